@@ -1,0 +1,1 @@
+"""OpenSky: airlines, routes and sealed fares."""
