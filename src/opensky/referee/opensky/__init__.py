@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from opensky.referee.opensky.board import Board, load_board
 from opensky.referee.opensky.material import FORMAT, UNCOUNTED
+from opensky.referee.opensky.record import check, count_rules
+from opensky.referee.opensky.situation import adjudicate
 from opensky.referee.opensky.table import Table
 from opensky.referee.verdict import Broken, Malformed, Verdict
 
@@ -15,5 +17,8 @@ __all__ = [
     "Malformed",
     "Table",
     "Verdict",
+    "adjudicate",
+    "check",
+    "count_rules",
     "load_board",
 ]

@@ -1,4 +1,4 @@
-"""Sealed bids, asked seat by seat and revealed together; the standing of fares. [F, I4, I5]"""
+"""Sealed bids, asked seat by seat and revealed together; the standing of fares [F, I4, I5]."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from opensky.referee.verdict import Broken, shown
 
 
 class Bidding(Phase):
-    """One fare card face down, or none, from every seat with a valid itinerary. [F1, F2]"""
+    """One fare card face down, or none, from every seat with a valid itinerary [F1, F2]."""
 
     rule = "F1"
     due = "bid FARE ITINERARY` or `bid none"
@@ -25,7 +25,7 @@ class Bidding(Phase):
         table.queue = tuple(range(table.seats))
 
     def seek(self, table: Position) -> int | None:
-        """Ask in seat order who has a valid itinerary and a card. [F1]"""
+        """Ask in seat order who has a valid itinerary and a card [F1]."""
         while table.queue:
             seat = table.queue[0]
             if may_bid(table, seat):
@@ -40,7 +40,7 @@ class Bidding(Phase):
         return ["bid none", *(f"bid {f} {path}" for f in fares for path in table.valid[seat])]
 
     def apply(self, table: Position, text: str) -> None:
-        """Lay the card face down. [F1]"""
+        """Lay the card face down [F1]."""
         seat = table.queue[0]
         airline = table.airlines[seat]
         if text != "bid none":
@@ -51,7 +51,7 @@ class Bidding(Phase):
         table.note("F1")
 
     def after(self, table: Position) -> str:
-        """Reveal all bids at the same time. [F2]"""
+        """Reveal all bids at the same time [F2]."""
         return "flash"
 
     def _read(self, table: Position, seat: int, text: str) -> tuple[int, str]:
@@ -69,12 +69,12 @@ class Bidding(Phase):
 
 
 def may_bid(table: Position, seat: int) -> bool:
-    """Tell whether there is anything to ask: a valid itinerary and a card. [F1]"""
+    """Tell whether there is anything to ask: a valid itinerary and a card [F1]."""
     return bool(table.valid[seat] and table.airlines[seat].hand)
 
 
 def card(word: str, act: str) -> int:
-    """Read the value of a fare card. [S4]"""
+    """Read the value of a fare card [S4]."""
     if word not in FARE_OF:
         raise Broken("S4", f"{act} {shown(word)}: no such fare card")
     return FARE_OF[word]
@@ -90,7 +90,7 @@ def original(table: Position) -> dict[int, Bid]:
 
 
 def latest(table: Position) -> dict[int, Bid]:
-    """Line up each airline's latest fare, flash deals included, itineraries as named. [D5]"""
+    """Line up each airline's latest fare, flash deals included, itineraries as named [D5]."""
     return {
         seat: Bid(airline.flashed or airline.fare, stops(airline.itinerary))
         for seat, airline in enumerate(table.airlines)

@@ -1,4 +1,4 @@
-"""Boards: read from a TOML file or a dict, checked for form, named by their content. [S10]"""
+"""Boards: read from a TOML file or a dict, checked for form, named by their content [S10]."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Board:
 
     @property
     def is_europe(self) -> bool:
-        """Tell whether hubs (E) rather than borders (B) rule here. [S2]"""
+        """Tell whether hubs (E) rather than borders (B) rule here [S2]."""
         return self.region == "europe"
 
 
@@ -190,9 +190,7 @@ def _borders(
     return frozenset(crossing)
 
 
-def _digest(
-    region: str, country: Mapping[str, str], routes: Mapping[str, tuple[str, str]]
-) -> str:
+def _digest(region: str, country: Mapping[str, str], routes: Mapping[str, tuple[str, str]]) -> str:
     content = {
         "airports": sorted(country.items()),
         "region": region,
@@ -206,7 +204,9 @@ def _digest(
 def _known_keys(form: Mapping[str, object], known: set[str], key: str) -> None:
     for name in form:
         if name not in known:
-            raise Malformed(f"{key}: unknown key {shown(name)}, known are {', '.join(sorted(known))}")
+            raise Malformed(
+                f"{key}: unknown key {shown(name)}, known are {', '.join(sorted(known))}"
+            )
 
 
 def _text(form: Mapping[str, object], name: str, key: str, *, needed: bool = True) -> str:

@@ -1,4 +1,4 @@
-"""Fare cards as ascending tuples: one hand is one value, equal hands are equal. [S4]"""
+"""Fare cards as ascending tuples: one hand is one value, equal hands are equal [S4]."""
 
 from __future__ import annotations
 

@@ -1,8 +1,9 @@
-"""Winners, tokens, the sensitivity die, the next best fare, and the cards after it. [T, A, P, C]"""
+"""Winners, tokens, the sensitivity die, the next best fare, and the cards after it [T, A, P, C]."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import pairwise
 
 from opensky.referee.opensky.bidding import latest, original
 from opensky.referee.opensky.cards import joined, without
@@ -17,13 +18,13 @@ ROLLS = {f"sensitivity {face}": face for face in SENSITIVITY}  # [P1] equally li
 
 
 class Attach(Phase):
-    """A sole winner may attach unused ancillary tokens. [A1]"""
+    """A sole winner may attach unused ancillary tokens [A1]."""
 
     rule = "A1"
     due = "attach TOKENS"
 
     def enter(self, table: Position) -> None:
-        """See whether there is a winner to be asked. [A1, T2]"""
+        """See whether there is a winner to be asked [A1, T2]."""
         bids = latest(table)
         standing = winners(bids)
         if len(bids) > 1:
@@ -44,7 +45,7 @@ class Attach(Phase):
         return [f"attach {tokens}" for tokens in range(unused + 1)]
 
     def apply(self, table: Position, text: str) -> None:
-        """Attach tokens to the fare; they count as unused until the price is accepted. [A4]"""
+        """Attach tokens to the fare; they count as unused until the price is accepted [A4]."""
         if text not in ATTACH:
             raise self.misspelled(text)
         if ATTACH[text] > table.airlines[table.queue[0]].unused:
@@ -54,12 +55,12 @@ class Attach(Phase):
         table.note("A1")
 
     def after(self, table: Position) -> str:
-        """Roll only with a token attached. [A3, P1]"""
+        """Roll only with a token attached [A3, P1]."""
         return "sensitivity" if table.left else "settle"
 
 
 class Sensitivity(Phase):
-    """The price sensitivity die. [P1]"""
+    """The price sensitivity die [P1]."""
 
     rule = "P1"
     due = "sensitivity FACE"
@@ -76,12 +77,12 @@ class Sensitivity(Phase):
         table.note("P1")
 
     def after(self, table: Position) -> str:
-        """Accept or drop the booking. [P2, P3]"""
+        """Accept or drop the booking [P2, P3]."""
         return "settle"
 
 
 class Settle(Phase):
-    """The market is settled and the month marker moves on. [T, A, P, C, L1]"""
+    """The market is settled and the month marker moves on [T, A, P, C, L1]."""
 
     def enter(self, table: Position) -> None:
         """Pay out, give the other cards back, clear the market."""
@@ -101,7 +102,7 @@ class Settle(Phase):
         """Nobody is asked."""
 
     def after(self, table: Position) -> str:
-        """Go on with leasing, or end the game. [L1, X1]"""
+        """Go on with leasing, or end the game [L1, X1]."""
         if table.queue:
             return "lease"
         table.note("X1", "X2", "X3", "Y1")  # [X1, Y1] March is the fifth month of season 2
@@ -137,7 +138,7 @@ def _travel(table: Position) -> Mapping[int, int]:
 
 
 def _next_best(table: Position, dropped: int) -> Mapping[int, int]:
-    """Offer the market to the best fares of the others, without tokens and die. [P4, P5, P6]"""
+    """Offer the market to the best fares of the others, without tokens and die [P4, P5, P6]."""
     by_original = table.rulings["next_best"] == "original"
     bids: dict[int, Bid] = original(table) if by_original else latest(table)  # [P4]
     del bids[dropped]
@@ -169,8 +170,8 @@ def _clear(table: Position, seat: int, won: int | None) -> None:
 
 
 def _ground(airline: Airline) -> None:
-    """Take one plane off each route of the itinerary. [C4, T1, A3, P2]"""
+    """Take one plane off each route of the itinerary [C4, T1, A3, P2]."""
     planes, airports = list(airline.planes), airline.itinerary.split("-")
-    for one, other in zip(airports, airports[1:], strict=False):
+    for one, other in pairwise(airports):
         planes.remove("-".join(sorted((one, other))))
     airline.planes = tuple(planes)

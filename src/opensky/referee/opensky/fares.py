@@ -1,4 +1,4 @@
-"""Which fares win, from the bare definition. [F3, F4, F5]"""
+"""Which fares win, from the bare definition [F3, F4, F5]."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def winners(bids: Mapping[int, Bid]) -> list[int]:
 
 
 def _is_beaten(bid: Bid, bids: Mapping[int, Bid]) -> bool:
-    """Tell whether it is a one-stop above half of a non-stop, exactly. [F4]"""
+    """Tell whether it is a one-stop above half of a non-stop, exactly [F4]."""
     return bid.stops == 1 and any(
         other.stops == 0 and 2 * bid.fare > other.fare for other in bids.values()
     )

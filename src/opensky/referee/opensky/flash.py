@@ -1,4 +1,4 @@
-"""Flash deals: who is losing or tied may go lower, one at a time, once in a game. [D]"""
+"""Flash deals: who is losing or tied may go lower, one at a time, once in a game [D]."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from opensky.referee.verdict import Broken
 
 
 class Flash(Phase):
-    """Rounds of questions until nobody eligible wants to go lower. [D4]"""
+    """Rounds of questions until nobody eligible wants to go lower [D4]."""
 
     rule = "D4"
     due = "flash FARE` or `flash none"
 
     def enter(self, table: Position) -> None:
-        """Begin the round with seat 0, or with the roller by `flash_order`. [D4]"""
+        """Begin the round with seat 0, or with the roller by `flash_order` [D4]."""
         note_reveal(table)
         table.queue = first_round(table) if table.bidders() else ()
 
     def seek(self, table: Position) -> int | None:
-        """Ask the next seat of the round that is eligible under the standing. [D1, D4]"""
+        """Ask the next seat of the round that is eligible under the standing [D1, D4]."""
         standing = winners(latest(table))  # [D4] worked out anew after each deal
         while table.queue:
             if may_flash(table, table.queue[0], standing):
@@ -32,7 +32,7 @@ class Flash(Phase):
         return None
 
     def options(self, table: Position) -> list[str]:
-        """List the lower cards in hand. [D2]"""
+        """List the lower cards in hand [D2]."""
         airline = table.airlines[table.queue[0]]
         lower = sorted({fare for fare in airline.hand if fare < (airline.fare or 0)})
         return ["flash none", *(f"flash {fare}" for fare in lower)]
@@ -58,12 +58,12 @@ class Flash(Phase):
         table.note("D1", "D2", "D4")
 
     def after(self, table: Position) -> str:
-        """Go on with the winner. [A1, T]"""
+        """Go on with the winner [A1, T]."""
         return "attach"
 
 
 def may_flash(table: Position, seat: int, standing: list[int]) -> bool:
-    """Tell whether a seat is asked: losing or tied, with the token and a lower card. [D1, D2, D3]"""
+    """Tell whether a seat is asked: losing or tied, with token and a lower card [D1, D2, D3]."""
     airline = table.airlines[seat]
     if airline.fare is None or standing == [seat]:
         return False  # [D1] the sole winner of the moment may not
@@ -80,6 +80,6 @@ def clockwise(start: int, seats: int) -> tuple[int, ...]:
 
 
 def first_round(table: Position) -> tuple[int, ...]:
-    """List the seats of the round right after the reveal, by `flash_order`. [D4]"""
+    """List the seats of the round right after the reveal, by `flash_order` [D4]."""
     start = 0 if table.rulings["flash_order"] == "youngest" else roller(table)
     return clockwise(start, table.seats)

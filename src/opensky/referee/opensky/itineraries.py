@@ -1,4 +1,4 @@
-"""Itineraries: which exist, by trying every plane at every airport, and which are valid. [I, E2]"""
+"""Itineraries: which exist, by trying every plane at every airport, and which are valid [I, E2]."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ Paths = tuple[str, ...]
 
 
 def simple_paths(planes: Sequence[str], origin: str, destination: str) -> Paths:
-    """Find every chain of different planes that visits no airport twice, sorted. [I1]"""
+    """Find every chain of different planes that visits no airport twice, sorted [I1]."""
     flights = [tuple(route.split("-")) for route in planes]
     found: set[str] = set()
 
@@ -31,7 +31,7 @@ def simple_paths(planes: Sequence[str], origin: str, destination: str) -> Paths:
 
 
 def existing(planes: Sequence[str], ends: tuple[str, str], hubs: Collection[str] | None) -> Paths:
-    """Find an airline's itineraries; hubs are None where no hub is needed. [I1, E2]"""
+    """Find an airline's itineraries; hubs are None where no hub is needed [I1, E2]."""
     paths = simple_paths(planes, *ends)
     if hubs is None:
         return paths
@@ -39,17 +39,17 @@ def existing(planes: Sequence[str], ends: tuple[str, str], hubs: Collection[str]
 
 
 def connects_at(path: str, hubs: Collection[str]) -> bool:
-    """Tell whether every airport in between is a hub of the airline. [E2]"""
+    """Tell whether every airport in between is a hub of the airline [E2]."""
     return all(airport in hubs for airport in path.split("-")[1:-1])
 
 
 def stops(path: str) -> int:
-    """Count the airports in between. [I2]"""
+    """Count the airports in between [I2]."""
     return path.count("-") - 1
 
 
 def valid(offers: Iterable[Paths]) -> tuple[Paths, ...]:
-    """Keep of each airline's existing itineraries those that may be bid on. [I3, I4]"""
+    """Keep of each airline's existing itineraries those that may be bid on [I3, I4]."""
     offers = tuple(offers)
     fewest = min((stops(path) for paths in offers for path in paths), default=0)
     return tuple(tuple(path for path in paths if _is_valid(path, fewest)) for paths in offers)

@@ -1,4 +1,4 @@
-"""Leases at the end of a month: what they cost, what change is given, where planes go. [L]"""
+"""Leases at the end of a month: what they cost, what change is given, where planes go [L]."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from functools import lru_cache
 from itertools import combinations
 from typing import NamedTuple
 
-from opensky.referee.opensky.cards import Cards, holds, joined, spelled, without
 from opensky.referee.opensky.bidding import card
+from opensky.referee.opensky.cards import Cards, holds, joined, spelled, without
 from opensky.referee.opensky.material import FLEET, NOVEMBER, PLANE_PRICE, TOKEN_VALUE
 from opensky.referee.opensky.phase import Phase
 from opensky.referee.opensky.planning import flights, fly
@@ -33,13 +33,13 @@ class Lease(NamedTuple):
 
 
 class Leasing(Phase):
-    """One lease, or none, for every seat that can pay one. [L1, L3]"""
+    """One lease, or none, for every seat that can pay one [L1, L3]."""
 
     rule = "L1"
     due = "lease N take CARDS put CARDS tokens K` or `lease none"
 
     def seek(self, table: Position) -> int | None:
-        """Ask in turn order who has at least one possible lease. [L1]"""
+        """Ask in turn order who has at least one possible lease [L1]."""
         while table.queue and not table.left:
             seat = table.queue[0]
             if _can_pay(*_purse(table, seat)):
@@ -54,7 +54,7 @@ class Leasing(Phase):
         return ["lease none", *_texts(*_purse(table, table.queue[0]))]
 
     def apply(self, table: Position, text: str) -> None:
-        """Take won cards back, put the change down. [L2, L3]"""
+        """Take won cards back, put the change down [L2, L3]."""
         if text == "lease none":
             table.queue = table.queue[1:]
             return
@@ -70,7 +70,7 @@ class Leasing(Phase):
         table.note("L2", *(["L3"] if lease.put or lease.tokens else []))
 
     def after(self, table: Position) -> str:
-        """Place what was leased at once [L5], else go on to the next month or season. [Y1, R]"""
+        """Place what was leased at once [L5], else go on to the next month or season [Y1, R]."""
         if table.left:
             return "place"
         return "plan" if table.month == NOVEMBER else "dice"
@@ -84,7 +84,7 @@ class Leasing(Phase):
 
 
 class Placing(Phase):
-    """Leased planes are placed at once, as in network planning. [L5]"""
+    """Leased planes are placed at once, as in network planning [L5]."""
 
     rule = "L5"
     due = "fly ROUTE"
@@ -98,13 +98,13 @@ class Placing(Phase):
         return flights(table, table.queue[0])
 
     def apply(self, table: Position, text: str) -> None:
-        """Place one leased plane, with the regional rule and subsidies. [L5, B6, G3]"""
+        """Place one leased plane, with the regional rule and subsidies [L5, B6, G3]."""
         fly(self, table, table.queue[0], text)
         table.left -= 1
         table.note("L5")
 
     def after(self, table: Position) -> str:
-        """Go on with the next seat: one lease a player and month. [L3]"""
+        """Go on with the next seat: one lease a player and month [L3]."""
         table.queue = table.queue[1:]
         return "lease"
 
@@ -134,12 +134,12 @@ def _judge(table: Position, seat: int, lease: Lease) -> None:
 
 
 def _change(table: Position, airline: Airline) -> int:
-    """Count the ancillary tokens that may be put down, by the ruling `lease_change`. [L3]"""
+    """Count the ancillary tokens that may be put down, by the ruling `lease_change` [L3]."""
     return airline.unused if table.rulings["lease_change"] == "cards+ancillaries" else 0
 
 
 def _room(table: Position, seat: int) -> int:
-    """Count the planes that the fleet lacks on the board. [L4]"""
+    """Count the planes that the fleet lacks on the board [L4]."""
     return FLEET[table.seats] - len(table.airlines[seat].planes)
 
 
@@ -159,7 +159,7 @@ def _texts(won: Cards, hand: Cards, tokens: int, room: int) -> tuple[str, ...]:
 
 
 def _leases(won: Cards, hand: Cards, tokens: int, room: int) -> Iterator[Lease]:
-    """Find every lease by trying all that can be taken against all that can be put down. [L3]"""
+    """Find every lease by trying all that can be taken against all that can be put down [L3]."""
     for take in _subsets(won) if room else ():
         for put in _subsets(hand):
             if not {*take}.isdisjoint(put):

@@ -1,4 +1,4 @@
-"""Dice and the choice of the market. [M1, M2, M3]"""
+"""Dice and the choice of the market [M1, M2, M3]."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ ROLLS = tuple(f"dice {''.join(three)}" for three in combinations(LETTERS, 3))  #
 
 
 class Dice(Phase):
-    """The three passenger dice, after re-rolls. [M2]"""
+    """The three passenger dice, after re-rolls [M2]."""
 
     rule = "M2"
     due = "dice LETTERS"
@@ -35,22 +35,22 @@ class Dice(Phase):
         table.note("M2")
 
     def after(self, table: Position) -> str:
-        """Let the roller choose. [M3]"""
+        """Let the roller choose [M3]."""
         return "market"
 
 
 class Market(Phase):
-    """The roller's choice of two letters, also one that nobody can serve. [M3]"""
+    """The roller's choice of two letters, also one that nobody can serve [M3]."""
 
     rule = "M1"
     due = "market LETTERS"
 
     def seek(self, table: Position) -> int | None:
-        """Ask the roller of the month. [M1]"""
+        """Ask the roller of the month [M1]."""
         return None if table.market else roller(table)
 
     def options(self, table: Position) -> list[str]:
-        """List the three pairs. [M3]"""
+        """List the three pairs [M3]."""
         return [f"market {one}{other}" for one, other in combinations(table.dice, 2)]
 
     def apply(self, table: Position, text: str) -> None:
@@ -61,12 +61,12 @@ class Market(Phase):
         table.note("M1", "M3")
 
     def after(self, table: Position) -> str:
-        """Go on with pricing. [Y3]"""
+        """Go on with pricing [Y3]."""
         return "bid"
 
 
 def roller(table: Position) -> int:
-    """Name the seat that rolls: seat 0 in April, then clockwise through both seasons. [M1]"""
+    """Name the seat that rolls: seat 0 in April, then clockwise through both seasons [M1]."""
     return table.month % table.seats
 
 
@@ -77,7 +77,7 @@ def ends(table: Position) -> tuple[str, str]:
 
 
 def survey(table: Position) -> None:
-    """Work out which itineraries exist and are valid, for planes and hubs as they lie. [I, E2]"""
+    """Work out which itineraries exist and are valid, for planes and hubs as they lie [I, E2]."""
     europe = table.board.is_europe
     table.existing = tuple(
         existing(airline.planes, ends(table), airline.tokens if europe else None)

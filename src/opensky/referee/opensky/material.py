@@ -49,12 +49,10 @@ def full_rulings(rulings: Mapping[str, str]) -> dict[str, str]:
     """Name all four rulings, those left out at their default; Malformed for an unknown one."""
     for option, value in rulings.items():
         if option not in RULINGS:
-            raise Malformed(f"rulings: unknown option {shown(option)}, known are {_list(RULINGS)}")
+            raise Malformed(
+                f"rulings: unknown option {shown(option)}, known are {', '.join(RULINGS)}"
+            )
         if value not in RULINGS[option]:
-            known = _list(RULINGS[option])
+            known = ", ".join(RULINGS[option])
             raise Malformed(f"rulings: {option} is {shown(value)}, known values are {known}")
     return {option: rulings.get(option, values[0]) for option, values in RULINGS.items()}
-
-
-def _list(words: object) -> str:
-    return ", ".join(words)  # type: ignore[call-overload]

@@ -1,4 +1,4 @@
-"""Callsigns, planes and subsidies: the table is set up and networks are planned. [S7, S8, N, G, R]"""
+"""Callsigns, planes and subsidies: set-up and network planning [S7, S8, N, G, R]."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from opensky.referee.verdict import Broken, shown
 
 
 class Callsigns(Phase):
-    """The six callsigns in alphabetical order, seat 0 first and then clockwise. [S7]"""
+    """The six callsigns in alphabetical order, seat 0 first and then clockwise [S7]."""
 
     rule = "S7"
     due = "callsign AIRPORT"
 
     def seek(self, table: Position) -> int | None:
-        """Ask for the next callsign. [S7]"""
+        """Ask for the next callsign [S7]."""
         placed = len(table.callsigns)
         return placed % table.seats if placed < len(LETTERS) else None
 
@@ -27,7 +27,7 @@ class Callsigns(Phase):
         return [f"callsign {code}" for code in table.board.airports if code not in table.callsigns]
 
     def apply(self, table: Position, text: str) -> None:
-        """Place the callsign and its cube. [S7, S8]"""
+        """Place the callsign and its cube [S7, S8]."""
         if not text.startswith("callsign "):
             raise self.misspelled(text)
         airport = text[9:]
@@ -40,12 +40,12 @@ class Callsigns(Phase):
         table.note("S7", "S8")
 
     def after(self, table: Position) -> str:
-        """Begin season 1. [Y2]"""
+        """Begin season 1 [Y2]."""
         return "plan"
 
 
 class Planning(Phase):
-    """All planes of the fleets in snake order. [N1, N2, Y2]"""
+    """All planes of the fleets in snake order [N1, N2, Y2]."""
 
     rule = "N2"
     due = "fly ROUTE"
@@ -57,7 +57,7 @@ class Planning(Phase):
             _reset(table)
 
     def seek(self, table: Position) -> int | None:
-        """Ask for the next plane; nobody may hold one back. [N1]"""
+        """Ask for the next plane; nobody may hold one back [N1]."""
         order, placed = snake(table.seats), _placed(table)
         if placed == len(order):
             table.note("N1")
@@ -70,7 +70,7 @@ class Planning(Phase):
         return flights(table, snake(table.seats)[_placed(table)][0])
 
     def apply(self, table: Position, text: str) -> None:
-        """Place one plane. [N1]"""
+        """Place one plane [N1]."""
         order, placed = snake(table.seats), _placed(table)
         seat, left = order[placed]
         fly(self, table, seat, text)
@@ -78,7 +78,7 @@ class Planning(Phase):
             table.note("N2")
 
     def after(self, table: Position) -> str:
-        """Go on with the hubs, in Europe. [Y2, E1]"""
+        """Go on with the hubs, in Europe [Y2, E1]."""
         return "hub"
 
 
@@ -100,7 +100,7 @@ def flights(table: Position, seat: int) -> list[str]:
 
 
 def fly(phase: Phase, table: Position, seat: int, text: str) -> None:
-    """Put one plane of the seat on a route, with border token and cubes. [N, L5]"""
+    """Put one plane of the seat on a route, with border token and cubes [N, L5]."""
     if not text.startswith("fly "):
         raise phase.misspelled(text)
     route, airline = text[4:], table.airlines[seat]
@@ -116,7 +116,7 @@ def fly(phase: Phase, table: Position, seat: int, text: str) -> None:
 
 
 def _collect(table: Position, airline: Airline, route: str) -> None:
-    """Take the cubes at both ends, at once. [G1, G2]"""
+    """Take the cubes at both ends, at once [G1, G2]."""
     letters = table.letters_at(table.board.routes[route])
     if len(letters) < 2:
         table.note("S10")  # [S10] to and through airports without a callsign
@@ -131,7 +131,7 @@ def _collect(table: Position, airline: Airline, route: str) -> None:
 
 
 def _reset(table: Position) -> None:
-    """Clear the board of planes; all else stays as it is. [R1, R2, R3]"""
+    """Clear the board of planes; all else stays as it is [R1, R2, R3]."""
     if table.applied["L5"] and any(airline.planes for airline in table.airlines):
         table.note("L6")  # [L6] leased planes go with the others
     return_borders(table)

@@ -68,7 +68,9 @@ class Position:
 
     def letters_at(self, airports: tuple[str, str]) -> list[str]:
         """Name the callsigns at the two ends of a route."""
-        return [letter for letter, at in zip(LETTERS, self.callsigns, strict=False) if at in airports]
+        return [
+            letter for letter, at in zip(LETTERS, self.callsigns, strict=False) if at in airports
+        ]
 
     def bidders(self) -> list[int]:
         """Name the seats with a bid in this month."""

@@ -33,7 +33,7 @@ def cross_border(table: Position, airline: Airline, route: str) -> None:
 
 
 def return_borders(table: Position) -> None:
-    """Give the border tokens back at the season reset; hub tokens stay where they are. [E3]"""
+    """Give the border tokens back at the season reset; hub tokens stay where they are [E3]."""
     if table.board.is_europe:
         return
     for airline in table.airlines:
@@ -42,7 +42,7 @@ def return_borders(table: Position) -> None:
 
 
 class Hubs(Phase):
-    """Both hub tokens of each seat in turn; in season 2 each may be moved. [E1, E3, Y2]"""
+    """Both hub tokens of each seat in turn; in season 2 each may be moved [E1, E3, Y2]."""
 
     rule = "E1"
     due = "hub AIRPORT"
@@ -52,13 +52,13 @@ class Hubs(Phase):
         table.left = 0
 
     def seek(self, table: Position) -> int | None:
-        """Ask both tokens of a player one after the other, in turn order. [E1]"""
+        """Ask both tokens of a player one after the other, in turn order [E1]."""
         if not table.board.is_europe or table.left == table.seats * REGIONAL_TOKENS:
             return None
         return table.left // REGIONAL_TOKENS
 
     def options(self, table: Position) -> list[str]:
-        """List the airports allowed; in season 2 the token's own comes first. [E3]"""
+        """List the airports allowed; in season 2 the token's own comes first [E3]."""
         seat, token = divmod(table.left, REGIONAL_TOKENS)
         stays = table.airlines[seat].tokens[token : token + 1]
         taken = _taken(table, seat)
@@ -83,7 +83,7 @@ class Hubs(Phase):
         table.note("E3" if table.month == NOVEMBER else "E1")
 
     def after(self, table: Position) -> str:
-        """Go on with the first month of the season. [Y2]"""
+        """Go on with the first month of the season [Y2]."""
         return "dice"
 
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Mapping
 
-from opensky.referee.opensky import score, state
+from opensky.referee.opensky import reader, score, state
 from opensky.referee.opensky.bidding import Bidding
 from opensky.referee.opensky.board import Board
 from opensky.referee.opensky.closing import Attach, Sensitivity, Settle
+from opensky.referee.opensky.consistency import require_possible
 from opensky.referee.opensky.flash import Flash
 from opensky.referee.opensky.leasing import Leasing, Placing
 from opensky.referee.opensky.marketing import ROLLS, Dice, Market
@@ -46,16 +47,19 @@ class Table:
         if seats not in FLEET:  # [S1]
             raise Malformed(f"seats: {shown(seats)} players, due are 2 to 4")
         values = full_rulings(rulings)
-        hubs = seats * REGIONAL_TOKENS
-        if board.is_europe and values["hub_limit"] == "airport" and len(board.airports) < hubs:
-            airports = len(board.airports)
-            raise Malformed(f"board: {airports} airports, {seats} players need {hubs} for hubs")
+        _require_room(board, seats, values)
         self._position = Position(board, seats, values, [Airline() for _ in range(seats)])
 
     @classmethod
     def from_text(cls, board: Board, text: str) -> Table:
         """Set up the position that a text describes; Malformed when there is no such position."""
-        raise NotImplementedError
+        position = reader.read(board, text)
+        _require_room(board, position.seats, position.rulings)
+        require_possible(position)
+        _require_asked(position)
+        table = object.__new__(cls)
+        table._position = position
+        return table
 
     def to_act(self) -> int | None:
         """Name the seat to act, -1 for dice, None when the game is over."""
@@ -88,17 +92,17 @@ class Table:
         return state.write(self._position)
 
     def scores(self) -> list[int]:
-        """Count the points as they lie. [X2]"""
+        """Count the points as they lie [X2]."""
         return score.scores(self._position)
 
     def places(self, forfeits: Collection[int] = ()) -> list[int]:
-        """Rank the seats as the points lie; who forfeited stands below all others. [X3]"""
+        """Rank the seats as the points lie; who forfeited stands below all others [X3]."""
         return score.places(self.scores(), forfeits)
 
     def copy(self) -> Table:
         """Return an independent table in the same state, with a diary of its own."""
         twin = object.__new__(Table)
-        twin._position = self._position.duplicate()  # noqa: SLF001 - its own kind
+        twin._position = self._position.duplicate()
         return twin
 
     @property
@@ -116,3 +120,23 @@ def _move_on(table: Position) -> None:
         table.phase = PHASES[table.phase].after(table)
         if table.phase in PHASES:
             PHASES[table.phase].enter(table)
+
+
+def _require_room(board: Board, seats: int, rulings: Mapping[str, str]) -> None:
+    """Demand an airport for every hub token where they may not share one [E1]."""
+    hubs = seats * REGIONAL_TOKENS
+    if board.is_europe and rulings["hub_limit"] == "airport" and len(board.airports) < hubs:
+        airports = len(board.airports)
+        raise Malformed(f"board: {airports} airports, {seats} players need {hubs} for their hubs")
+
+
+def _require_asked(table: Position) -> None:
+    """Demand that a position read from text asks whom the rules ask, for as many acts."""
+    if table.phase == "over":
+        return
+    trial = table.duplicate()
+    if table.phase == "attach":
+        PHASES["attach"].enter(trial)
+    asked = PHASES[table.phase].seek(trial)
+    if asked != table.actor or trial.left != table.left or trial.queue != table.queue:
+        raise Malformed(f"position: to_act and left do not fit phase {table.phase}")
