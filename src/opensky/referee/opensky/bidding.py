@@ -52,7 +52,7 @@ class Bidding(Phase):
 
     def after(self, table: Position) -> str:
         """Reveal all bids at the same time [F2]."""
-        return "flash"
+        return "flash"  # [F2] only now that all are in
 
     def _read(self, table: Position, seat: int, text: str) -> tuple[int, str]:
         words = text.split(" ")
@@ -70,7 +70,7 @@ class Bidding(Phase):
 
 def may_bid(table: Position, seat: int) -> bool:
     """Tell whether there is anything to ask: a valid itinerary and a card [F1]."""
-    return bool(table.valid[seat] and table.airlines[seat].hand)
+    return bool(table.valid[seat] and table.airlines[seat].hand)  # [F1]
 
 
 def card(word: str, act: str) -> int:

@@ -32,7 +32,7 @@ class Attach(Phase):
         if len(standing) > 1 and any(table.airlines[seat].unused for seat in standing):
             table.note("T2")  # [T2] with a tie nobody attaches tokens
         is_asked = len(standing) == 1 and table.airlines[standing[0]].unused
-        table.queue = tuple(standing) if is_asked else ()
+        table.queue = tuple(standing) if is_asked else ()  # [A1]
         table.left = 0
 
     def seek(self, table: Position) -> int | None:
@@ -149,7 +149,7 @@ def _next_best(table: Position, dropped: int) -> Mapping[int, int]:
         table.note("P4", *rules(bids)[1:])
     if len(standing) > 1:
         table.note("P5")
-    return {seat: bids[seat].fare for seat in standing}
+    return {seat: bids[seat].fare for seat in standing}  # [P5] all of them win
 
 
 def _clear(table: Position, seat: int, won: int | None) -> None:
@@ -173,5 +173,5 @@ def _ground(airline: Airline) -> None:
     """Take one plane off each route of the itinerary [C4, T1, A3, P2]."""
     planes, airports = list(airline.planes), airline.itinerary.split("-")
     for one, other in pairwise(airports):
-        planes.remove("-".join(sorted((one, other))))
+        planes.remove("-".join(sorted((one, other))))  # [C4] back only by lease or reset
     airline.planes = tuple(planes)

@@ -23,7 +23,8 @@ def winners(bids: Mapping[int, Bid]) -> list[int]:
 def _is_beaten(bid: Bid, bids: Mapping[int, Bid]) -> bool:
     """Tell whether it is a one-stop above half of a non-stop, exactly [F4]."""
     return bid.stops == 1 and any(
-        other.stops == 0 and 2 * bid.fare > other.fare for other in bids.values()
+        other.stops == 0 and 2 * bid.fare > other.fare  # [F4] at exactly half it stands
+        for other in bids.values()
     )
 
 

@@ -73,7 +73,7 @@ class Leasing(Phase):
         """Place what was leased at once [L5], else go on to the next month or season [Y1, R]."""
         if table.left:
             return "place"
-        return "plan" if table.month == NOVEMBER else "dice"
+        return "plan" if table.month == NOVEMBER else "dice"  # [R2]
 
     def _read(self, text: str) -> Lease:
         form = FORM.fullmatch(text)
@@ -100,7 +100,7 @@ class Placing(Phase):
     def apply(self, table: Position, text: str) -> None:
         """Place one leased plane, with the regional rule and subsidies [L5, B6, G3]."""
         fly(self, table, table.queue[0], text)
-        table.left -= 1
+        table.left -= 1  # [L5]
         table.note("L5")
 
     def after(self, table: Position) -> str:
@@ -140,7 +140,7 @@ def _change(table: Position, airline: Airline) -> int:
 
 def _room(table: Position, seat: int) -> int:
     """Count the planes that the fleet lacks on the board [L4]."""
-    return FLEET[table.seats] - len(table.airlines[seat].planes)
+    return FLEET[table.seats] - len(table.airlines[seat].planes)  # [L4]
 
 
 def _purse(table: Position, seat: int) -> tuple[Cards, Cards, int, int]:

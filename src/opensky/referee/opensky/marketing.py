@@ -67,7 +67,7 @@ class Market(Phase):
 
 def roller(table: Position) -> int:
     """Name the seat that rolls: seat 0 in April, then clockwise through both seasons [M1]."""
-    return table.month % table.seats
+    return table.month % table.seats  # [M1]
 
 
 def ends(table: Position) -> tuple[str, str]:

@@ -59,7 +59,7 @@ class Planning(Phase):
     def seek(self, table: Position) -> int | None:
         """Ask for the next plane; nobody may hold one back [N1]."""
         order, placed = snake(table.seats), _placed(table)
-        if placed == len(order):
+        if placed == len(order):  # [N1] all of them
             table.note("N1")
             return None
         seat, table.left = order[placed]
@@ -125,7 +125,7 @@ def _collect(table: Position, airline: Airline, route: str) -> None:
         table.note("G3")  # [G3] never replaced, and still there for later takers
     if not found:
         return
-    airline.cubes += len(found)
+    airline.cubes += len(found)  # [G1, G2]
     table.cubes = "".join(letter for letter in table.cubes if letter not in found)
     table.note("G1", *(["G2"] if len(found) == 2 else []))
 
@@ -137,6 +137,7 @@ def _reset(table: Position) -> None:
     return_borders(table)
     for airline in table.airlines:
         airline.planes = ()  # [R1]
+    # [R3] callsigns, cubes, cards and tokens stay as they are
     table.note("R1", "R2", "R3", "Y1")  # [Y1] October is the seventh month, season 2 begins
 
 
