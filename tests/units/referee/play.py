@@ -81,7 +81,9 @@ def _is_near(board: Board, code: str, callsigns: list[str]) -> bool:
     return any(code in ends and set(ends) & set(callsigns) for ends in board.routes.values())
 
 
-def play(board: Board, seats: int, rulings: dict[str, str], rng: random.Random) -> Iterator[tuple[Table, str]]:
+def play(
+    board: Board, seats: int, rulings: dict[str, str], rng: random.Random
+) -> Iterator[tuple[Table, str]]:
     """Yield the table with what will be played next, until the game is over."""
     table, callsigns = Table(board, seats, rulings), []
     while table.to_act() is not None:
@@ -93,7 +95,9 @@ def play(board: Board, seats: int, rulings: dict[str, str], rng: random.Random) 
     yield table, ""
 
 
-def as_record(board: Board, table: Table, events: list[list[Any]], rulings: dict[str, str]) -> dict[str, Any]:
+def as_record(
+    board: Board, table: Table, events: list[list[Any]], rulings: dict[str, str]
+) -> dict[str, Any]:
     return {
         "record": "opensky/1",
         "board": board.name,

@@ -16,7 +16,7 @@ from opensky.referee.opensky.planning import flights, fly
 from opensky.referee.opensky.position import Airline, Position
 from opensky.referee.verdict import Broken
 
-FORM = re.compile(r"lease ([1-6]) take ([0-9+]{1,40}) put (none|[0-9+]{1,40}) tokens ([0-3])")
+FORM = re.compile(r"lease ([1-6]) take (none|[0-9+]{1,40}) put (none|[0-9+]{1,40}) tokens ([0-3])")
 
 
 class Lease(NamedTuple):

@@ -100,7 +100,7 @@ def _airline(lines: list[str], row: int, seat: int) -> Airline:
         raise Malformed(f"position: line {row + 1}: seat {number}, due is seat {seat}")
     key = f"position: seat {seat}"
     return Airline(
-        planes=_listed(planes),
+        planes=tuple(sorted(_listed(planes))),
         tokens=_listed(tokens),
         hand=_cards(f"{key}: hand", hand),
         won=_cards(f"{key}: won", won),
@@ -167,7 +167,7 @@ def _cards(key: str, word: str) -> Cards:
     for value in _listed(word):
         if value not in FARE_OF:
             raise Malformed(f"{key}: {shown(value)} is no fare card")
-    return tuple(FARE_OF[value] for value in _listed(word))
+    return tuple(sorted(FARE_OF[value] for value in _listed(word)))
 
 
 def _first_difference(due: str, text: str) -> str:

@@ -85,7 +85,7 @@ def _out_of_turn(table: Table, place: int, seat: int, text: str) -> Verdict:
     if actor is None:
         message = f"{shown(text)} comes after the game is over"
     else:
-        message = f"{_who(seat)} plays {shown(text)}, but {_who(actor)} is to act"
+        message = f"{_who(seat)} plays {shown(text)}, but it is for {_who(actor)} to act"
     return _fault(f"event {place}", message, table.acts_by(), place)
 
 
