@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import itertools
 import tomllib
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,13 +13,13 @@ from opensky.referee.opensky import Malformed, Table, load_board
 from opensky.referee.opensky.board import BOX
 
 
-def form(**changes: Any) -> dict[str, Any]:
+def form(**changes: object) -> dict[str, Any]:
     base = tomllib.loads((BOX / "north_america.toml").read_text(encoding="utf-8"))
     base.update(changes)
     return {key: value for key, value in base.items() if value is not None}
 
 
-def airport(**changes: Any) -> list[dict[str, Any]]:
+def airport(**changes: object) -> list[dict[str, Any]]:
     """Return the airports with the first one changed."""
     first, *others = form()["airports"]
     first.update(changes)
@@ -31,7 +33,7 @@ def many(count: int) -> list[dict[str, str]]:
 
 def chain(count: int) -> list[list[str]]:
     codes = [entry["code"] for entry in many(count + 1)]
-    return [list(pair) for pair in zip(codes, codes[1:], strict=False)]
+    return [list(pair) for pair in itertools.pairwise(codes)]
 
 
 FAULTS = [
@@ -84,7 +86,7 @@ FAULTS = [
 
 
 @pytest.mark.parametrize(("changes", "line"), FAULTS)
-def test_board_of_wrong_form_is_refused_in_one_line(changes, line):
+def test_board_of_wrong_form_is_refused_in_one_line(changes: dict[str, object], line: str) -> None:
     with pytest.raises(Malformed) as refusal:
         load_board(form(**changes))
     assert str(refusal.value).startswith(line)
@@ -92,7 +94,7 @@ def test_board_of_wrong_form_is_refused_in_one_line(changes, line):
     assert "\n" not in str(refusal.value)
 
 
-def test_boards_of_the_box_are_sound():
+def test_boards_of_the_box_are_sound() -> None:
     europe, america = load_board("europe"), load_board("north_america")
     assert (len(europe.airports), len(europe.routes), len(europe.borders)) == (18, 48, 0)
     assert (len(america.airports), len(america.routes), len(america.borders)) == (17, 43, 16)
@@ -101,12 +103,12 @@ def test_boards_of_the_box_are_sound():
 
 
 @pytest.mark.parametrize(("airports", "routes"), [(6, 5), (64, 63)])
-def test_smallest_and_largest_board_are_sound(airports, routes):
+def test_smallest_and_largest_board_are_sound(airports: int, routes: int) -> None:
     board = load_board(form(airports=many(airports), routes=chain(routes)))
     assert len(board.airports) == airports
 
 
-def test_digest_follows_the_content_and_not_the_order_or_the_names():
+def test_digest_follows_the_content_and_not_the_order_or_the_names() -> None:
     base = form()
     shuffled = form(
         name="other",
@@ -120,7 +122,7 @@ def test_digest_follows_the_content_and_not_the_order_or_the_names():
 
 
 @pytest.mark.parametrize(("airports", "seats", "limit"), [(6, 4, "airport"), (7, 4, "airport")])
-def test_too_few_airports_for_everybodys_hubs(airports, seats, limit):
+def test_too_few_airports_for_everybodys_hubs(airports: int, seats: int, limit: str) -> None:
     board = load_board(form(region="europe", airports=many(airports), routes=chain(5)))
     with pytest.raises(Malformed, match="need 8 for their hubs"):
         Table(board, seats, {"hub_limit": limit})
@@ -128,13 +130,13 @@ def test_too_few_airports_for_everybodys_hubs(airports, seats, limit):
     Table(board, 3, {"hub_limit": limit})
 
 
-def test_eight_airports_are_enough_for_four_players():
+def test_eight_airports_are_enough_for_four_players() -> None:
     Table(load_board(form(region="europe", airports=many(8), routes=chain(5))), 4, {})
 
 
 @pytest.mark.parametrize("seats", [-1, 0, 1, 5, 10**30])
-def test_two_to_four_players(seats):
-    with pytest.raises(Malformed, match="^seats"):
+def test_two_to_four_players(seats: int) -> None:
+    with pytest.raises(Malformed, match=r"^seats"):
         Table(load_board("europe"), seats, {})
 
 
@@ -149,7 +151,9 @@ def test_two_to_four_players(seats):
         (b"", "board: name is missing"),
     ],
 )
-def test_board_file_that_is_none_is_refused_with_its_name(tmp_path, content, line):
+def test_board_file_that_is_none_is_refused_with_its_name(
+    tmp_path: Path, content: bytes, line: str
+) -> None:
     path = tmp_path / "mine.toml"
     path.write_bytes(content)
     with pytest.raises(Malformed) as refusal:
@@ -159,6 +163,6 @@ def test_board_file_that_is_none_is_refused_with_its_name(tmp_path, content, lin
 
 
 @pytest.mark.parametrize("name", ["atlantis", "", "europe.json", "europe\0.toml", "no/such.toml"])
-def test_board_that_nobody_knows_is_refused(name):
+def test_board_that_nobody_knows_is_refused(name: str) -> None:
     with pytest.raises(Malformed):
         load_board(name)

@@ -3,22 +3,23 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 import pytest
-from units.referee.play import record, records, situations, steps
 
 from opensky.referee.opensky import Table, adjudicate, check, load_board
 from opensky.referee.opensky.itineraries import turned
+from units.referee.play import record, records, situations, steps
 
 
-def test_every_example_record_holds():
+def test_every_example_record_holds() -> None:
     verdicts = [check(json.loads(line)) for line in records()]
     assert len(verdicts) == 203
     assert [verdict for verdict in verdicts if not verdict.ok] == []
 
 
 @pytest.mark.parametrize("number", range(203))
-def test_example_is_played_step_by_step_and_read_back_at_every_step(number):
+def test_example_is_played_step_by_step_and_read_back_at_every_step(number: int) -> None:
     game = record(number)
     board = load_board(game["board"])
     assert board.sha256 == game["board_sha256"]
@@ -51,7 +52,7 @@ def _is_offered(table: Table, text: str) -> bool:
 
 
 @pytest.mark.parametrize("example", situations(), ids=range(150))
-def test_example_situation_is_answered(example):
+def test_example_situation_is_answered(example: dict[str, Any]) -> None:
     answer = adjudicate(example["situation"])
     assert {
         "paths": [[entry["path"] for entry in own] for own in answer["itineraries"]],
@@ -61,7 +62,7 @@ def test_example_situation_is_answered(example):
     } == example["answer"]
 
 
-def test_answer_names_stops_and_rules():
+def test_answer_names_stops_and_rules() -> None:
     answer = adjudicate(
         {
             "board": "europe",

@@ -13,7 +13,7 @@ from opensky.referee.opensky import UNCOUNTED
 SOURCES = sorted(Path(package.__file__).parent.rglob("*.py"))
 
 
-def test_referee_imports_the_standard_library_and_itself_only():
+def test_referee_imports_the_standard_library_and_itself_only() -> None:
     for source in SOURCES:
         for node in ast.walk(ast.parse(source.read_text(encoding="utf-8"))):
             for name in _imported(node):
@@ -33,7 +33,7 @@ def _imported(node: ast.AST) -> list[str]:
     return []
 
 
-def test_every_rule_is_cited_beside_code_and_no_other(rule_ids):
+def test_every_rule_is_cited_beside_code_and_no_other(rule_ids: set[str]) -> None:
     cited: set[str] = set()
     for source in SOURCES:
         for line in source.read_text(encoding="utf-8").splitlines():
@@ -43,6 +43,6 @@ def test_every_rule_is_cited_beside_code_and_no_other(rule_ids):
     assert cited == rule_ids
 
 
-def test_uncounted_rules_exist_and_have_a_reason(rule_ids):
+def test_uncounted_rules_exist_and_have_a_reason(rule_ids: set[str]) -> None:
     assert set(UNCOUNTED) <= rule_ids
     assert all(len(reason) > 20 for reason in UNCOUNTED.values())

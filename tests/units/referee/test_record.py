@@ -7,9 +7,9 @@ import random
 from typing import Any
 
 import pytest
-from units.referee.play import record, records
 
 from opensky.referee.opensky import Malformed, check, count_rules, load_board
+from units.referee.play import record
 
 Game = dict[str, Any]
 
@@ -75,7 +75,9 @@ EVENTS = [  # of example 1: Europe, two seats
     [row[1:] for row in EVENTS],
     ids=[row[0] for row in EVENTS],
 )
-def test_changed_event_is_refused_where_it_stands(place, seat, text, rule):
+def test_changed_event_is_refused_where_it_stands(
+    place: int, seat: int, text: str, rule: str
+) -> None:
     verdict = check(changed(1, (place, seat, text)))
     assert (verdict.ok, verdict.where, verdict.event, verdict.rule) == (
         False,
@@ -87,7 +89,7 @@ def test_changed_event_is_refused_where_it_stands(place, seat, text, rule):
     assert "\n" not in verdict.message
 
 
-def test_third_border_route_is_refused_where_it_stands():
+def test_third_border_route_is_refused_where_it_stands() -> None:
     game = record(161)  # North America: seat 0 flies SEA-YVR and ORD-YUL across borders
     place = game["events"].index([0, "fly SEA-SFO"], 7)
     game["events"][place] = [0, "fly SFO-YVR"]
@@ -96,7 +98,7 @@ def test_third_border_route_is_refused_where_it_stands():
 
 
 @pytest.mark.parametrize("place", [0, 5, 6, 17, 18, 22, 27, 29, 31, 32, 39, 40, 57, 92, 102])
-def test_dropped_event_is_refused_there_or_at_its_like(place):
+def test_dropped_event_is_refused_there_or_at_its_like(place: int) -> None:
     game = record(1)
     gone = game["events"].pop(place)
     verdict = check(game)
@@ -108,7 +110,7 @@ def test_dropped_event_is_refused_there_or_at_its_like(place):
 
 
 @pytest.mark.parametrize("place", [0, 6, 18, 22, 23, 27, 29, 31, 32, 39, 101])
-def test_doubled_event_is_refused(place):
+def test_doubled_event_is_refused(place: int) -> None:
     game = record(1)
     game["events"].insert(place, game["events"][place])
     verdict = check(game)
@@ -117,7 +119,7 @@ def test_doubled_event_is_refused(place):
     assert verdict.event > place
 
 
-def test_events_that_end_early_are_refused_at_their_end():
+def test_events_that_end_early_are_refused_at_their_end() -> None:
     game = record(1)
     del game["events"][50:]
     verdict = check(game)
@@ -125,7 +127,7 @@ def test_events_that_end_early_are_refused_at_their_end():
 
 
 @pytest.mark.parametrize("event", [[0, "lease none"], [-1, "dice ABC"], [1, "bid none"]])
-def test_events_after_the_end_are_refused_at_the_first(event):
+def test_events_after_the_end_are_refused_at_the_first(event: list[object]) -> None:
     game = record(1)
     game["events"] += [event, event]
     verdict = check(game)
@@ -151,7 +153,7 @@ def test_events_after_the_end_are_refused_at_the_first(event):
         ({"seats": ["a", "b", "c"]}, "event 2", "S7"),
     ],
 )
-def test_changed_result_is_refused(change, where, rule):
+def test_changed_result_is_refused(change: dict[str, object], where: str, rule: str | None) -> None:
     verdict = check({**record(1), **change})
     assert (verdict.ok, verdict.where, verdict.rule) == (False, where, rule)
 
@@ -160,7 +162,9 @@ def test_changed_result_is_refused(change, where, rule):
     ("number", "options", "place"),
     [(1, {"lease_change": "cards"}, 57), (161, {"lease_change": "cards"}, 24)],
 )
-def test_changed_ruling_is_refused_where_it_first_matters(number, options, place):
+def test_changed_ruling_is_refused_where_it_first_matters(
+    number: int, options: dict[str, str], place: int
+) -> None:
     game = record(number)
     game["rulings"].update(options)
     assert check(game).event == place
@@ -189,19 +193,21 @@ FAULT = {"seat": 0, "event": 51, "kind": "illegal", "detail": ""}
         ([{**FAULT, "seat": 1, "event": 24}], [1, 1], "forfeits", 26),
     ],
 )
-def test_faults_and_forfeits_are_judged(faults, forfeits, where, event):
+def test_faults_and_forfeits_are_judged(
+    faults: list[dict[str, object]], forfeits: list[int], where: str, event: int | None
+) -> None:
     verdict = check({**record(1), "faults": faults, "forfeits": forfeits})
     assert (verdict.where, verdict.event) == (where, event)
 
 
-def test_forfeit_may_be_neither_doubled_nor_out_of_order():
+def test_forfeit_may_be_neither_doubled_nor_out_of_order() -> None:
     game = record(195)
     assert game["forfeits"] == [0]
     game["forfeits"] = [0, 0]
     assert check(game).where == "forfeits"
 
 
-def test_forfeit_left_out_gives_other_places():
+def test_forfeit_left_out_gives_other_places() -> None:
     game = record(195)
     game["forfeits"] = []
     assert check(game).where == "places"
@@ -209,25 +215,25 @@ def test_forfeit_left_out_gives_other_places():
     assert check(game).ok
 
 
-def test_itinerary_is_read_in_either_direction():
+def test_itinerary_is_read_in_either_direction() -> None:
     game = changed(1, (27, 0, "bid 250 MXP-BCN"))
     assert check(game).ok
 
 
-def test_given_board_counts_and_not_its_name():
+def test_given_board_counts_and_not_its_name() -> None:
     board = load_board("europe")
     assert check({**record(1), "board": "somewhere"}, board).ok
     assert check(record(161), board).where == "board_sha256"
 
 
-def test_rules_of_a_record_are_counted():
+def test_rules_of_a_record_are_counted() -> None:
     counts = count_rules(record(1))
     assert (counts["D2"], counts["R1"], counts["S7"], counts["L2"]) == (2, 1, 6, 6)
-    with pytest.raises(Malformed, match="^scores"):
+    with pytest.raises(Malformed, match=r"^scores"):
         count_rules({**record(1), "scores": [0, 0]})
 
 
-def test_unknown_keys_are_ignored():
+def test_unknown_keys_are_ignored() -> None:
     assert check({**record(1), "match": 3, "rotation": None, "prev": "x"}).ok
 
 
@@ -237,13 +243,25 @@ def without(key: str) -> Game:
     return game
 
 
-def with_rulings(**options: Any) -> Game:
+def with_rulings(**options: object) -> Game:
     game = record(1)
     game["rulings"] = {k: v for k, v in {**game["rulings"], **options}.items() if v is not None}
     return game
 
 
-KEYS = "record board board_sha256 rulings seats seed events scores places faults forfeits".split()
+KEYS = [
+    "record",
+    "board",
+    "board_sha256",
+    "rulings",
+    "seats",
+    "seed",
+    "events",
+    "scores",
+    "places",
+    "faults",
+    "forfeits",
+]
 MALFORMED: list[tuple[object, str]] = [
     (None, "record"),
     (5, "record"),
@@ -288,7 +306,7 @@ MALFORMED: list[tuple[object, str]] = [
 
 
 @pytest.mark.parametrize(("value", "key"), MALFORMED)
-def test_malformed_record_is_refused_by_its_key(value, key):
+def test_malformed_record_is_refused_by_its_key(value: object, key: str) -> None:
     with pytest.raises(Malformed) as refusal:
         check(value)
     line = str(refusal.value)
@@ -297,7 +315,7 @@ def test_malformed_record_is_refused_by_its_key(value, key):
     assert len(line) < 250
 
 
-def test_anything_that_json_can_say_is_judged_or_refused():
+def test_anything_that_json_can_say_is_judged_or_refused() -> None:
     rng, refused = random.Random(5), 0
     for _ in range(3000):
         game = record(rng.randrange(203))
@@ -309,22 +327,18 @@ def test_anything_that_json_can_say_is_judged_or_refused():
     assert refused > 2400
 
 
-def _spoil(value: Any, rng: random.Random) -> None:
+def _spoil(value: dict[str, object] | list[object], rng: random.Random) -> None:
     """Put something wild somewhere into a record."""
     wild = [None, True, -1, 0, 10**30, 1.5, float("inf"), "", "x", [], {}, [[0, "fly"]], "\ud800"]
-    while True:
-        keys = list(value) if isinstance(value, dict) else range(len(value))
-        key = rng.choice(list(keys)) if keys else None
-        inner = value[key] if key is not None else None
-        if isinstance(inner, list | dict) and inner and rng.random() < 0.8:
-            value = inner
-            continue
-        if key is not None:
-            value[key] = rng.choice(wild)
-        return
+    key = rng.choice([*value] if isinstance(value, dict) else [*range(len(value))])
+    inner = value[key]
+    if isinstance(inner, list | dict) and inner and rng.random() < 0.8:
+        _spoil(inner, rng)
+    else:
+        value[key] = rng.choice(wild)
 
 
-def test_deeply_nested_value_is_refused_and_not_followed():
+def test_deeply_nested_value_is_refused_and_not_followed() -> None:
     deep = json.loads("[" * 500 + "]" * 500)
-    with pytest.raises(Malformed, match="^scores"):
+    with pytest.raises(Malformed, match=r"^scores"):
         check({**record(1), "scores": deep})

@@ -6,9 +6,9 @@ import copy
 from typing import Any
 
 import pytest
-from units.referee.play import situations
 
 from opensky.referee.opensky import Broken, Malformed, adjudicate
+from units.referee.play import situations
 
 GOOD: dict[str, Any] = {
     "board": "europe",
@@ -82,7 +82,9 @@ BROKEN = [
 
 
 @pytest.mark.parametrize(("path", "value", "rule"), BROKEN)
-def test_situation_that_cannot_lie_on_a_table_is_refused_with_the_rule(path, value, rule):
+def test_situation_that_cannot_lie_on_a_table_is_refused_with_the_rule(
+    path: str, value: object, rule: str
+) -> None:
     with pytest.raises(Broken) as refusal:
         adjudicate(spoiled(path, value))
     assert refusal.value.rule == rule
@@ -141,7 +143,7 @@ MALFORMED = [
 
 
 @pytest.mark.parametrize(("path", "value", "key"), MALFORMED)
-def test_malformed_situation_is_refused_by_its_key(path, value, key):
+def test_malformed_situation_is_refused_by_its_key(path: str, value: object, key: str) -> None:
     with pytest.raises(Malformed) as refusal:
         adjudicate(spoiled(path, value))
     line = str(refusal.value)
@@ -151,12 +153,12 @@ def test_malformed_situation_is_refused_by_its_key(path, value, key):
 
 
 @pytest.mark.parametrize("value", [None, 3, "x", [], float("inf"), [[[]]]])
-def test_no_object_is_no_situation(value):
-    with pytest.raises(Malformed, match="^situation: "):
+def test_no_object_is_no_situation(value: object) -> None:
+    with pytest.raises(Malformed, match=r"^situation: "):
         adjudicate(value)
 
 
-def test_hubs_do_not_belong_to_north_america():
+def test_hubs_do_not_belong_to_north_america() -> None:
     form = {**GOOD, "board": TINY, "market": ["AAA", "BBB"]}
     form["airlines"] = [{"planes": ["AAA-BBB"], "hubs": ["AAA"]}, {"planes": [], "hubs": []}]
     with pytest.raises(Broken) as refusal:
@@ -164,7 +166,7 @@ def test_hubs_do_not_belong_to_north_america():
     assert refusal.value.rule == "S2"
 
 
-def test_board_may_be_an_object_and_a_bid_absent():
+def test_board_may_be_an_object_and_a_bid_absent() -> None:
     form = {**GOOD, "board": TINY, "market": ["BBB", "AAA"]}
     form["airlines"] = [{"planes": ["AAA-BBB"] * 2, "hubs": []}, {"planes": [], "hubs": []}]
     assert adjudicate(form) == {
@@ -175,7 +177,7 @@ def test_board_may_be_an_object_and_a_bid_absent():
     }
 
 
-def test_longer_itineraries_exist_but_are_not_valid():
+def test_longer_itineraries_exist_but_are_not_valid() -> None:
     answer = adjudicate(GOOD)
     assert answer["itineraries"][1] == [
         {"path": "AMS-CDG-MXP-ZRH", "stops": 2, "valid": False, "rules": ["I4", "E2"]}
@@ -183,7 +185,7 @@ def test_longer_itineraries_exist_but_are_not_valid():
     assert (answer["winners"], answer["winning_fare"], answer["rules"]) == ([0], 200, ["F3"])
 
 
-def test_tie_names_its_rule():
+def test_tie_names_its_rule() -> None:
     form = copy.deepcopy(GOOD)
     form["airlines"][1] = {
         "planes": ["AMS-CDG", "CDG-ZRH"],
@@ -194,7 +196,7 @@ def test_tie_names_its_rule():
     assert (answer["winners"], answer["rules"]) == ([0, 1], ["F3", "F5"])
 
 
-def test_examples_are_left_as_they_were():
+def test_examples_are_left_as_they_were() -> None:
     for example in situations():
         before = copy.deepcopy(example["situation"])
         adjudicate(example["situation"])

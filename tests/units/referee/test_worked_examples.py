@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from opensky.referee.opensky import Broken, Malformed, Table, adjudicate, load_board
@@ -33,11 +35,15 @@ def fares(*bids: tuple[int, int]) -> list[int]:
         ([], []),
     ],
 )
-def test_one_stop_at_half_of_the_lowest_non_stop_or_below_wins(bids, won):
+def test_one_stop_at_half_of_the_lowest_non_stop_or_below_wins(
+    bids: list[tuple[int, int]], won: list[int]
+) -> None:
     assert fares(*bids) == won
 
 
-def situation(*airlines: str, market: str = "AMS ZRH", hubs: str = "", board: str = "europe"):
+def situation(
+    *airlines: str, market: str = "AMS ZRH", hubs: str = "", board: str = "europe"
+) -> dict[str, Any]:
     """Describe airlines by their planes and hubs, `AMS-FRA FRA-ZRH | AMS-ZRH`, without bids."""
     tokens = hubs.split("|") if hubs else [""] * len(airlines)
     return {
@@ -78,12 +84,14 @@ def valid(form: dict) -> list[list[str]]:
     ],
     ids=["two against one", "two against two", "two against three", "three alone"],
 )
-def test_longer_itinerary_is_valid_only_without_a_shorter_one_at_the_table(airlines, paths):
+def test_longer_itinerary_is_valid_only_without_a_shorter_one_at_the_table(
+    airlines: tuple[str, ...], paths: list[list[str]]
+) -> None:
     assert valid(situation(*airlines, market="YYZ SEA", board="north_america")) == paths
 
 
 @pytest.mark.rule("E2")
-def test_one_stop_without_hub_does_not_exist_and_two_stops_with_hubs_may_be_bid():
+def test_one_stop_without_hub_does_not_exist_and_two_stops_with_hubs_may_be_bid() -> None:
     form = situation(
         "AMS-FRA FRA-ZRH", "AMS-CDG CDG-MXP MXP-ZRH", hubs="CDG MXP|CDG MXP", market="AMS ZRH"
     )
@@ -102,8 +110,12 @@ month 0 phase bid to_act 0 left 0 round -
 callsigns AMS FRA ZRH VIE BER MAD
 cubes C,D,E,F
 dice ABC market AB
-seat 0 planes AMS-FRA,AMS-LHR,CDG-LHR,CDG-LHR,CDG-LHR,CDG-LHR tokens CDG,LHR hand 200,200,250,250,300,300,400,400,500,500 won - ancillaries 3 0 flash 1 cubes 2 bid - flashed -
-seat 1 planes AMS-FRA,AMS-LHR,CDG-LHR,CDG-LHR,CDG-LHR,CDG-LHR tokens MXP,MAD hand 200,200,250,250,300,300,400,400,500,500 won - ancillaries 3 0 flash 1 cubes 0 bid - flashed -
+seat 0 planes AMS-FRA,AMS-LHR,CDG-LHR,CDG-LHR,CDG-LHR,CDG-LHR tokens CDG,LHR \
+hand 200,200,250,250,300,300,400,400,500,500 won - \
+ancillaries 3 0 flash 1 cubes 2 bid - flashed -
+seat 1 planes AMS-FRA,AMS-LHR,CDG-LHR,CDG-LHR,CDG-LHR,CDG-LHR tokens MXP,MAD \
+hand 200,200,250,250,300,300,400,400,500,500 won - \
+ancillaries 3 0 flash 1 cubes 0 bid - flashed -
 """
 
 
@@ -118,7 +130,7 @@ def fought_for(next_best: str) -> Table:
 
 @pytest.mark.rule("P4")
 @pytest.mark.rule("D4")
-def test_dropped_booking_goes_to_the_original_fare_of_the_next_best():
+def test_dropped_booking_goes_to_the_original_fare_of_the_next_best() -> None:
     table = fought_for("original")
     table.apply("sensitivity 200")
     assert table.scores() == [300 + 2 * 50, 0]
@@ -130,7 +142,7 @@ def test_dropped_booking_goes_to_the_original_fare_of_the_next_best():
 
 
 @pytest.mark.rule("P4")
-def test_dropped_booking_goes_to_the_latest_fare_where_the_ruling_says_standing():
+def test_dropped_booking_goes_to_the_latest_fare_where_the_ruling_says_standing() -> None:
     table = fought_for("standing")
     table.apply("sensitivity 200")
     assert table.scores() == [250 + 2 * 50, 0]
@@ -138,7 +150,7 @@ def test_dropped_booking_goes_to_the_latest_fare_where_the_ruling_says_standing(
 
 @pytest.mark.rule("P2")
 @pytest.mark.parametrize(("roll", "points"), [(200, 0), (300, 300), (400, 300)])
-def test_price_is_accepted_at_the_roll_or_below(roll, points):
+def test_price_is_accepted_at_the_roll_or_below(roll: int, points: int) -> None:
     table = fought_for("original")
     table.apply(f"sensitivity {roll}")
     assert table.scores()[1] == points
@@ -151,13 +163,17 @@ month 2 phase lease to_act 0 left 0 round -
 callsigns AMS FRA ZRH VIE BER MAD
 cubes C,D,E,F
 dice - market -
-seat 0 planes {planes} tokens CDG,LHR hand {hand} won {won} ancillaries {unused} flash 1 cubes 2 bid - flashed -
-seat 1 planes AMS-FRA tokens MXP,MAD hand 200,200,250,250,300,300,400,400,500,500 won - ancillaries 3 0 flash 1 cubes 0 bid - flashed -
+seat 0 planes {planes} tokens CDG,LHR \
+hand {hand} won {won} \
+ancillaries {unused} flash 1 cubes 2 bid - flashed -
+seat 1 planes AMS-FRA tokens MXP,MAD \
+hand 200,200,250,250,300,300,400,400,500,500 won - \
+ancillaries 3 0 flash 1 cubes 0 bid - flashed -
 """
 FULL = (200, 200, 250, 250, 300, 300, 400, 400, 500, 500)
 
 
-def leases(*won: int, unused: int = 3, change: str = "cards+ancillaries", planes: int = 1):
+def leases(*won: int, unused: int = 3, change: str = "cards+ancillaries", planes: int = 1) -> Table:
     """Set up a lease question to a seat with these won cards."""
     hand = list(FULL)
     for card in won:
@@ -182,7 +198,9 @@ def leases(*won: int, unused: int = 3, change: str = "cards+ancillaries", planes
         ((400,), 0, "lease 1 take 400 put 200 tokens 0", 200),
     ],
 )
-def test_lease_of_the_worked_examples(won, unused, text, score):
+def test_lease_of_the_worked_examples(
+    won: tuple[int, ...], unused: int, text: str, score: int
+) -> None:
     table = leases(*won, unused=unused)
     assert text in table.options()
     table.apply(text)
@@ -190,7 +208,7 @@ def test_lease_of_the_worked_examples(won, unused, text, score):
 
 
 @pytest.mark.rule("L3")
-def test_no_lease_with_250_won_and_tokens_alone():
+def test_no_lease_with_250_won_and_tokens_alone() -> None:
     with pytest.raises(Malformed, match="to_act"):
         leases(250)
     table = leases(250, 250)
@@ -202,7 +220,7 @@ def test_no_lease_with_250_won_and_tokens_alone():
 
 
 @pytest.mark.rule("L3")
-def test_lease_change_in_cards_only():
+def test_lease_change_in_cards_only() -> None:
     table = leases(300, 300, change="cards")
     assert [
         text for text in table.options() if not text.endswith("none") and "tokens 0" not in text
@@ -213,7 +231,7 @@ def test_lease_change_in_cards_only():
 
 @pytest.mark.rule("L4")
 @pytest.mark.parametrize(("planes", "most"), [(3, 3), (4, 2), (5, 1)])
-def test_lease_never_exceeds_the_fleet(planes, most):
+def test_lease_never_exceeds_the_fleet(planes: int, most: int) -> None:
     table = leases(400, 400, 500, planes=planes)
     assert max(int(text.split(" ")[1]) for text in table.options()[1:]) == most
     with pytest.raises(Broken) as refusal:
@@ -222,7 +240,7 @@ def test_lease_never_exceeds_the_fleet(planes, most):
 
 
 @pytest.mark.rule("L3")
-def test_leases_stand_in_the_order_of_state_md():
+def test_leases_stand_in_the_order_of_state_md() -> None:
     texts = leases(200, 300).options()
     assert texts[:2] == ["lease none", "lease 1 take 200 put none tokens 0"]
     assert texts == ["lease none", *sorted(texts[1:], key=_order)]
