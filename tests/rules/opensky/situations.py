@@ -13,6 +13,7 @@ from typing import Any
 from opensky.errors import Refusal
 from opensky.game import DICE, Illegal
 from opensky.games.opensky import GAME
+from opensky.games.opensky.situation import answer
 
 FARES = (200, 250, 300, 400, 500)
 FULL_HAND = "200 200 250 250 300 300 400 400 500 500"
@@ -31,6 +32,14 @@ CALLSIGNS = {
 SPARE_HUBS = "BCN FCO MAD MXP VIE WAW CPH ZRH LHR BER CDG".split()
 """Where hub tokens lie that a picture does not name, in the order they are used."""
 CANADA, MEXICO = {"YVR", "YYC", "YYZ", "YUL"}, {"GDL", "MTY", "MEX", "CUN"}
+
+CHAINS = {
+    "non": "ORD-DFW",
+    "one": "ORD-DEN-DFW",
+    "two": "ORD-JFK-ATL-DFW",
+    "three": "ORD-DEN-SFO-LAX-DFW",
+}
+"""Ways to serve the market AB in North America, where any airport connects."""
 
 Table = Any
 """A game of `opensky.game`; the tests know it by its texts alone."""
@@ -74,6 +83,39 @@ def position_text(planes: str, board: str = "europe", **picture: Any) -> str:
         *_airlines(planes, board, seats, picture),
     ]
     return "\n".join(lines) + "\n"
+
+
+def contest(airlines: str, **picture: Any) -> Table:
+    """Let airlines such as "non 400 | one 200 | one -" bid for the market AB."""
+    entries = [entry.split() for entry in airlines.split("|")]
+    planes = " | ".join(" ".join(flights(CHAINS[kind])) for kind, _ in entries)
+    game = play(table(planes, "north_america", **picture), "market AB")
+    for seat, (kind, fare) in enumerate(entries):
+        text = "none" if fare == "-" else f"{fare} {CHAINS[kind]}"
+        follow(game, f"{seat} bid {text}")
+    return game
+
+
+def flights(chain: str) -> list[str]:
+    """Name the routes of an itinerary."""
+    codes = chain.split("-")
+    return ["-".join(sorted(pair)) for pair in zip(codes, codes[1:], strict=False)]
+
+
+def dispute(planes: str, board: str = "north_america", **picture: str) -> dict[str, Any]:
+    """Settle a situation of RECORD.md for the market "AMS FRA" or "ORD DFW", or another one."""
+    seats = planes.count("|") + 1
+    market = picture.get("market", "AMS FRA" if board == "europe" else "ORD DFW")
+    columns = (planes, picture.get("hubs", "-"), picture.get("bids", "-"))
+    rows = zip(*(_split(column, seats) for column in columns), strict=True)
+    return answer(
+        {
+            "board": board,
+            "rulings": {},
+            "market": market.split(),
+            "airlines": [_situation_airline(*row) for row in rows],
+        }
+    )
 
 
 def play(table: Table, *texts: str) -> Table:
@@ -165,6 +207,14 @@ def scores(table: Table) -> tuple[int, ...]:
 def _check(claim: bool, table: Table, complaint: str) -> None:
     if not claim:
         raise AssertionError(f"{complaint}\n{table.state_text()}")
+
+
+def _situation_airline(planes: str, hubs: str, bid: str) -> dict[str, Any]:
+    airline: dict[str, Any] = {"planes": _items(planes), "hubs": _items(hubs)}
+    if bid != "-":
+        fare, itinerary = bid.split()
+        airline["bid"] = {"fare": int(fare), "itinerary": itinerary}
+    return airline
 
 
 def _airlines(planes: str, board: str, seats: int, picture: dict[str, Any]) -> list[str]:
