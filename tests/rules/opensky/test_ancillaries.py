@@ -63,7 +63,12 @@ def test_each_token_adds_a_hundred_to_the_price(fare, tokens):
 
 @pytest.mark.rule("A2", "P2")
 def test_fifties_lie_between_the_faces_of_the_die():
-    for tokens, roll, is_accepted in [(1, 300, False), (1, 400, True), (3, 500, False), (3, 600, True)]:
+    for tokens, roll, is_accepted in [
+        (1, 300, False),
+        (1, 400, True),
+        (3, 500, False),
+        (3, 600, True),
+    ]:
         game = contest("non 250 | non -", flash=0)
         follow(game, f"0 attach {tokens}", f"-1 sensitivity {roll}")
         expect(game, won="250 | -" if is_accepted else "- | -")

@@ -145,7 +145,9 @@ def test_the_card_of_a_bid_leaves_the_hand():
 
 @pytest.mark.rule("F1")
 def test_one_card_each_and_no_second_one():
-    game = follow(table("AMS-FRA | AMS-FRA"), "0 market AB", "0 bid 300 AMS-FRA", "1 bid 250 AMS-FRA")
+    game = follow(
+        table("AMS-FRA | AMS-FRA"), "0 market AB", "0 bid 300 AMS-FRA", "1 bid 250 AMS-FRA"
+    )
     expect(game, phase="flash", bids="300 AMS-FRA | 250 AMS-FRA")
     refuse(game, "bid 200 AMS-FRA")
 

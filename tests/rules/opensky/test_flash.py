@@ -247,9 +247,7 @@ def test_the_round_closes_when_all_eligible_declined_in_a_row():
 
 
 @pytest.mark.rule("D4")
-@pytest.mark.parametrize(
-    ("month", "order"), [(3, "0 1 2"), (4, "1 2 0"), (5, "2 0 1")]
-)
+@pytest.mark.parametrize(("month", "order"), [(3, "0 1 2"), (4, "1 2 0"), (5, "2 0 1")])
 def test_with_the_ruling_the_round_starts_with_the_roller(month, order):
     game = contest("non 400 | non 400 | non 400", month=month, flash_order="roller")
     expect(game, round=order)

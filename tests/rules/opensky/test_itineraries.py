@@ -50,7 +50,8 @@ def test_a_chain_of_own_planes_is_an_itinerary():
 
 @pytest.mark.rule("I1")
 @pytest.mark.parametrize(
-    "planes", ["DEN-ORD | DEN-DFW", "DEN-ORD | -", "DEN-ORD DEN-SFO | DEN-DFW", "DEN-ORD ATL-DFW | -"]
+    "planes",
+    ["DEN-ORD | DEN-DFW", "DEN-ORD | -", "DEN-ORD DEN-SFO | DEN-DFW", "DEN-ORD ATL-DFW | -"],
 )
 def test_a_chain_with_a_gap_or_anothers_plane_is_none(planes):
     assert paths(dispute(planes), valid_only=False) == [[], []]

@@ -7,7 +7,17 @@ from itertools import combinations, product
 
 import pytest
 
-from rules.opensky.situations import drive, expect, follow, founded, look, offer, play, refuse, table
+from rules.opensky.situations import (
+    drive,
+    expect,
+    follow,
+    founded,
+    look,
+    offer,
+    play,
+    refuse,
+    table,
+)
 
 SETS = ["".join(three) for three in combinations("ABCDEF", 3)]
 ROLLERS = {

@@ -14,10 +14,16 @@ def test_the_first_plane_that_touches_a_cube_takes_it_at_once():
 
 
 @pytest.mark.rule("G1")
-@pytest.mark.parametrize("route", ["AMS-LHR", "FRA-ZRH", "LIS-MAD", "IST-VIE", "ATH-FCO", "CDG-DUB"])
+@pytest.mark.parametrize(
+    "route", ["AMS-LHR", "FRA-ZRH", "LIS-MAD", "IST-VIE", "ATH-FCO", "CDG-DUB"]
+)
 def test_a_cube_is_taken_from_either_end_of_the_route(route):
     game = founded()
-    letter = next(x for x, code in zip("ABCDEF", look(game)["callsigns"].split(), strict=True) if code in route)
+    letter = next(
+        x
+        for x, code in zip("ABCDEF", look(game)["callsigns"].split(), strict=True)
+        if code in route
+    )
     play(game, f"fly {route}")
     expect(game, cubes="A B C D E F".replace(letter, "").replace("  ", " ").strip(), taken="1 | 0")
 
@@ -35,7 +41,9 @@ def test_the_second_plane_there_takes_nothing_be_it_own_or_another_airlines():
 
 @pytest.mark.rule("G1")
 def test_the_cube_goes_to_whoever_is_first_and_not_to_the_first_seat():
-    game = play(founded(3), "fly BER-CPH", "fly BER-CPH", "fly AMS-CDG", "fly BER-CPH", "fly AMS-CDG")
+    game = play(
+        founded(3), "fly BER-CPH", "fly BER-CPH", "fly AMS-CDG", "fly BER-CPH", "fly AMS-CDG"
+    )
     expect(game, cubes="B C D E F", taken="0 | 1 | 0")
 
 

@@ -6,6 +6,7 @@ import pytest
 
 from rules.opensky.situations import contest, expect, follow, look, table
 
+
 @pytest.mark.rule("T1")
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_all_tied_winners_keep_their_card_and_lose_their_planes(seats):

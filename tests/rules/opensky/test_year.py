@@ -86,7 +86,9 @@ def test_a_month_with_everything_in_its_order():
         "lease",
         "place",
     ]
-    expect(game, month=5, phase="dice", to_act="dice", dice="-", market="-", planes="BER-CPH | AMS-FRA")
+    expect(
+        game, month=5, phase="dice", to_act="dice", dice="-", market="-", planes="BER-CPH | AMS-FRA"
+    )
 
 
 @pytest.mark.rule("Y3")
