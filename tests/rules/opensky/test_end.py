@@ -19,13 +19,13 @@ from rules.opensky.situations import (
 
 @pytest.mark.rule("X1")
 @pytest.mark.parametrize(("month", "phase"), [(9, "dice"), (10, "dice"), (11, "over")])
-def test_the_game_ends_after_march(month, phase):
+def test_the_game_ends_after_march(month: int, phase: str) -> None:
     game = play(table("BER-CPH | BER-CPH", month=month), "market BC")
     expect(game, phase=phase, month=min(month + 1, 11))
 
 
 @pytest.mark.rule("X1")
-def test_at_the_end_nobody_is_asked_and_nothing_is_legal():
+def test_at_the_end_nobody_is_asked_and_nothing_is_legal() -> None:
     game = play(table("BER-CPH | BER-CPH", month=11, won="200 | 200"), "market BC")
     expect(game, phase="over", to_act="none", month=11, dice="-", market="-", left=0, round="-")
     assert game.to_act() is None
@@ -35,7 +35,7 @@ def test_at_the_end_nobody_is_asked_and_nothing_is_legal():
 
 
 @pytest.mark.rule("X1")
-def test_marchs_market_is_settled_before_the_end():
+def test_marchs_market_is_settled_before_the_end() -> None:
     game = contest("non 300 | non 400", month=11)
     follow(game, "1 flash none", "0 attach 1", "-1 sensitivity 400")
     expect(game, phase="over", won="300 | -", paid="1 | 0", planes="- | DFW-ORD")
@@ -43,7 +43,7 @@ def test_marchs_market_is_settled_before_the_end():
 
 
 @pytest.mark.rule("X1", "P4")
-def test_a_dropped_booking_in_march_still_goes_to_the_next_best():
+def test_a_dropped_booking_in_march_still_goes_to_the_next_best() -> None:
     game = contest("non 300 | non 400", month=11, flash=0)
     follow(game, "0 attach 1", "-1 sensitivity 300")
     expect(game, phase="over", won="- | 400")
@@ -69,14 +69,14 @@ def test_a_dropped_booking_in_march_still_goes_to_the_next_best():
         ),
     ],
 )
-def test_fares_cubes_and_tokens_add_up(picture, points):
+def test_fares_cubes_and_tokens_add_up(picture: dict[str, str], points: tuple[int, ...]) -> None:
     game = table("BER-CPH | BER-CPH", month=11, **picture)
     assert scores(game) == points
     assert scores(play(game, "market BC")) == points
 
 
 @pytest.mark.rule("X2")
-def test_cards_in_hand_unused_tokens_planes_and_flash_deals_count_nothing():
+def test_cards_in_hand_unused_tokens_planes_and_flash_deals_count_nothing() -> None:
     rich = table("BER-CPH BER-CPH BER-CPH | -", month=11, taken="0 | 6", flash="1 | 0", cubes="-")
     assert scores(rich) == (0, 300)
     cubes_left = table("BER-CPH | -", month=11, cubes="A B C", taken="1 | 2")
@@ -102,7 +102,9 @@ def test_cards_in_hand_unused_tokens_planes_and_flash_deals_count_nothing():
         ("400 | 400 | 400 | 400", (1, 1, 1, 1)),
     ],
 )
-def test_the_highest_score_wins_and_equal_scores_share_the_place(won, places):
+def test_the_highest_score_wins_and_equal_scores_share_the_place(
+    won: str, places: tuple[int, ...]
+) -> None:
     seats = won.count("|") + 1
     taken = " | ".join(["0"] * seats)
     game = table(" | ".join(["-"] * seats), month=11, won=won, cubes="A B C D E F", taken=taken)
@@ -115,13 +117,13 @@ def test_the_highest_score_wins_and_equal_scores_share_the_place(won, places):
     ("taken", "paid", "places"),
     [("2 | 4", "1 | 0", (1, 1)), ("2 | 4", "2 | 0", (1, 2)), ("2 | 4", "0 | 0", (2, 1))],
 )
-def test_places_follow_the_whole_score(taken, paid, places):
+def test_places_follow_the_whole_score(taken: str, paid: str, places: tuple[int, ...]) -> None:
     game = play(table("- | -", month=11, taken=taken, paid=paid), "market BC")
     assert tuple(game.result().places) == places
 
 
 @pytest.mark.rule("X2")
-def test_a_lease_takes_points_away_until_they_are_won_again():
+def test_a_lease_takes_points_away_until_they_are_won_again() -> None:
     game = table("DFW-ORD | -", "north_america", won="200 | -", month=9, taken="0 | 6", paid=0)
     assert scores(game) == (200, 300)
     play(game, "market BC", "lease 1 take 200 put none tokens 0")

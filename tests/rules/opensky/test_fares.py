@@ -6,13 +6,12 @@ import random
 
 import pytest
 
+from rules.opensky.pictures import CHAINS, FARES, flights
 from rules.opensky.situations import (
-    CHAINS,
-    FARES,
+    Table,
     contest,
     dispute,
     expect,
-    flights,
     follow,
     look,
     offer,
@@ -38,7 +37,7 @@ SETTLED = [
     ("non 400 | one 250", "0", 400, "F3 F4"),
     ("non 500 | non 400 | one 250", "1", 400, "F3 F4"),
     ("non 500 | one 250", "1", 250, "F3 F4"),
-    # half of the lowest non-stop: below, at, above [F4]
+    # below, at and above half of the lowest non-stop [F4]
     ("non 500 | one 200", "1", 200, "F3 F4"),
     ("non 500 | one 300", "0", 500, "F3 F4"),
     ("non 300 | one 200", "0", 300, "F3 F4"),
@@ -51,7 +50,7 @@ SETTLED = [
     ("one 250 | one 200 | non 400", "1", 200, "F3 F4"),
     ("one 250 | one 300 | non 500", "0", 250, "F3 F4"),
     ("one 300 | one 400 | non 500", "2", 500, "F3 F4"),
-    # ties [F5]
+    # equal fares win together [F5]
     ("non 250 | non 250", "0 1", 250, "F3 F5"),
     ("one 250 | one 250 | one 250", "0 1 2", 250, "F3 F5"),
     ("non 300 | non 300 | non 250", "2", 250, "F3"),
@@ -73,7 +72,7 @@ def planes_and_bids(airlines: str) -> tuple[str, str]:
 
 @pytest.mark.rule("F3", "F4", "F5")
 @pytest.mark.parametrize(("airlines", "winners", "fare", "rules"), SETTLED)
-def test_who_wins_in_a_situation(airlines, winners, fare, rules):
+def test_who_wins_in_a_situation(airlines: str, winners: str, fare: int, rules: str) -> None:
     planes, bids = planes_and_bids(airlines)
     answer = dispute(planes, bids=bids)
     assert {key: answer[key] for key in ("winners", "winning_fare", "rules")} == {
@@ -85,7 +84,7 @@ def test_who_wins_in_a_situation(airlines, winners, fare, rules):
 
 @pytest.mark.rule("F3", "F4", "F5")
 @pytest.mark.parametrize(("airlines", "winners", "fare", "rules"), SETTLED)
-def test_who_wins_at_the_table(airlines, winners, fare, rules):
+def test_who_wins_at_the_table(airlines: str, winners: str, fare: int, rules: str) -> None:
     airlines = airlines if "|" in airlines else f"{airlines} | one -"
     game = contest(airlines, flash=0, paid=3)
     won = [str(fare) if str(seat) in winners else "-" for seat in range(game.seats)]
@@ -103,7 +102,7 @@ def test_who_wins_at_the_table(airlines, winners, fare, rules):
         (500, "one one non non non"),
     ],
 )
-def test_one_stop_wins_at_half_or_less_and_only_there(non, verdicts):
+def test_one_stop_wins_at_half_or_less_and_only_there(non: int, verdicts: str) -> None:
     for one, verdict in zip(FARES, verdicts.split(), strict=True):
         for airlines in (f"non {non} | one {one}", f"one {one} | non {non}"):
             game = contest(airlines, flash=0, paid=3)
@@ -113,7 +112,7 @@ def test_one_stop_wins_at_half_or_less_and_only_there(non, verdicts):
 
 
 @pytest.mark.rule("F1")
-def test_a_bid_names_card_and_itinerary_or_declines():
+def test_a_bid_names_card_and_itinerary_or_declines() -> None:
     game = play(table("AMS-FRA AMS-CDG CDG-FRA | -", hubs="CDG | -"), "market AB")
     offer(
         game,
@@ -123,14 +122,14 @@ def test_a_bid_names_card_and_itinerary_or_declines():
 
 
 @pytest.mark.rule("F1")
-def test_bids_are_offered_for_cards_in_hand_only():
+def test_bids_are_offered_for_cards_in_hand_only() -> None:
     game = play(table("AMS-FRA | -", hand="250 250 500 | -", paid=3), "market AB")
     offer(game, "bid none", "bid 250 AMS-FRA", "bid 500 AMS-FRA")
     refuse(game, "bid 200 AMS-FRA", "F1", "C1")
 
 
 @pytest.mark.rule("F1")
-def test_the_card_of_a_bid_leaves_the_hand():
+def test_the_card_of_a_bid_leaves_the_hand() -> None:
     game = follow(table("AMS-FRA | AMS-FRA"), "0 market AB")
     before = look(game)
     follow(game, "0 bid 300 AMS-FRA")
@@ -144,7 +143,7 @@ def test_the_card_of_a_bid_leaves_the_hand():
 
 
 @pytest.mark.rule("F1")
-def test_one_card_each_and_no_second_one():
+def test_one_card_each_and_no_second_one() -> None:
     game = follow(
         table("AMS-FRA | AMS-FRA"), "0 market AB", "0 bid 300 AMS-FRA", "1 bid 250 AMS-FRA"
     )
@@ -153,7 +152,7 @@ def test_one_card_each_and_no_second_one():
 
 
 @pytest.mark.rule("F1")
-def test_declining_moves_nothing():
+def test_declining_moves_nothing() -> None:
     game = follow(table("AMS-FRA | AMS-FRA"), "0 market AB")
     before = look(game)
     follow(game, "0 bid none")
@@ -161,7 +160,7 @@ def test_declining_moves_nothing():
 
 
 @pytest.mark.rule("F1", "P6")
-def test_when_all_decline_the_market_does_not_travel():
+def test_when_all_decline_the_market_does_not_travel() -> None:
     game = table("AMS-FRA | AMS-FRA")
     before = look(game)
     follow(game, "0 market AB", "0 bid none", "1 bid none")
@@ -169,14 +168,14 @@ def test_when_all_decline_the_market_does_not_travel():
 
 
 @pytest.mark.rule("F1")
-def test_who_has_no_valid_itinerary_is_not_asked():
+def test_who_has_no_valid_itinerary_is_not_asked() -> None:
     game = follow(table("AMS-CDG | AMS-FRA | CDG-FRA"), "1 market AB", "1 bid none")
     expect(game, month=5)
 
 
 @pytest.mark.rule("F1")
 @pytest.mark.parametrize(("hand", "is_asked"), [("-", False), ("500", True), ("200 500", True)])
-def test_who_has_no_card_cannot_bid_and_is_not_asked(hand, is_asked):
+def test_who_has_no_card_cannot_bid_and_is_not_asked(hand: str, is_asked: bool) -> None:
     game = table("AMS-FRA | AMS-FRA", hand=f"{hand} | 300", paid=3)
     follow(game, "0 market AB")
     assert game.to_act() == (0 if is_asked else 1)
@@ -184,7 +183,7 @@ def test_who_has_no_card_cannot_bid_and_is_not_asked(hand, is_asked):
 
 @pytest.mark.rule("F1")
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_all_players_bid_in_seat_order_whoever_rolled(seats):
+def test_all_players_bid_in_seat_order_whoever_rolled(seats: int) -> None:
     game = table(" | ".join(["AMS-FRA"] * seats), month=seats - 1)
     follow(
         game,
@@ -195,7 +194,7 @@ def test_all_players_bid_in_seat_order_whoever_rolled(seats):
 
 @pytest.mark.rule("F2")
 @pytest.mark.parametrize("text", ["bid none", "bid 200 AMS-FRA", "bid 500 AMS-FRA"])
-def test_the_view_of_a_bidder_is_the_same_whatever_was_bid_before(text):
+def test_the_view_of_a_bidder_is_the_same_whatever_was_bid_before(text: str) -> None:
     silent = follow(table("AMS-FRA | AMS-FRA"), "0 market AB", "0 bid none")
     game = follow(table("AMS-FRA | AMS-FRA"), "0 market AB", f"0 {text}")
     assert [str(option) for option in game.view(1).options] == options(silent)
@@ -203,7 +202,7 @@ def test_the_view_of_a_bidder_is_the_same_whatever_was_bid_before(text):
 
 
 @pytest.mark.rule("F2")
-def test_an_onlooker_sees_no_sealed_bid_either():
+def test_an_onlooker_sees_no_sealed_bid_either() -> None:
     planes = "AMS-FRA | AMS-FRA | AMS-FRA"
     silent = follow(table(planes), "1 market AB", "0 bid none", "1 bid none")
     game = follow(table(planes), "1 market AB", "0 bid 200 AMS-FRA", "1 bid 300 AMS-FRA")
@@ -211,14 +210,14 @@ def test_an_onlooker_sees_no_sealed_bid_either():
 
 
 @pytest.mark.rule("F2")
-def test_a_bidder_knows_the_own_bid():
+def test_a_bidder_knows_the_own_bid() -> None:
     game = follow(table("AMS-FRA | AMS-FRA"), "0 market AB", "0 bid 400 AMS-FRA")
     for text in imagined(game, 0):
         assert " bid 400 AMS-FRA " in text.splitlines()[6]
 
 
 @pytest.mark.rule("F2")
-def test_all_cards_lie_open_once_all_are_in():
+def test_all_cards_lie_open_once_all_are_in() -> None:
     game = follow(
         table("AMS-FRA | AMS-FRA"), "0 market AB", "0 bid 300 AMS-FRA", "1 bid 400 AMS-FRA"
     )
@@ -227,14 +226,14 @@ def test_all_cards_lie_open_once_all_are_in():
 
 
 @pytest.mark.rule("F2", "F3")
-def test_nothing_is_settled_before_the_last_bid():
+def test_nothing_is_settled_before_the_last_bid() -> None:
     game = follow(table("AMS-FRA | AMS-FRA | AMS-FRA", paid=3), "1 market AB", "0 bid 200 AMS-FRA")
     follow(game, "1 bid 500 AMS-FRA")
     expect(game, phase="bid", to_act=2, won="- | - | -")
 
 
 @pytest.mark.rule("F5", "T1")
-def test_non_stop_and_one_stop_of_the_same_fare_do_not_tie():
+def test_non_stop_and_one_stop_of_the_same_fare_do_not_tie() -> None:
     for airlines, winner in (("non 200 | one 200", 0), ("one 200 | non 200", 1)):
         game = contest(airlines, flash=0, paid=3)
         expect(game, won=["200 | -", "- | 200"][winner])
@@ -242,12 +241,12 @@ def test_non_stop_and_one_stop_of_the_same_fare_do_not_tie():
 
 @pytest.mark.rule("F5")
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_all_equal_fares_win_together(seats):
+def test_all_equal_fares_win_together(seats: int) -> None:
     game = contest(" | ".join(["non 400"] * seats), flash=0)
     expect(game, won=" | ".join(["400"] * seats), planes=" | ".join(["-"] * seats))
 
 
-def imagined(game, seat) -> list[str]:
+def imagined(game: Table, seat: int) -> list[str]:
     """List the tables that a seat may think it sits at, for fixed draws."""
     view = game.view(seat)
     return [view.imagine(random.Random(draw)).state_text() for draw in range(20)]

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from opensky.errors import Refusal
 from opensky.game import Illegal
+from rules.opensky.pictures import CHAINS, FARES, flights
 from rules.opensky.situations import (
-    CHAINS,
-    FARES,
     contest,
     dispute,
     expect,
-    flights,
     follow,
     look,
     offer,
@@ -20,6 +20,8 @@ from rules.opensky.situations import (
     refuse,
     table,
 )
+
+Answer = dict[str, Any]
 
 NON, ONE, TWO, THREE = (" ".join(flights(chain)) for chain in CHAINS.values())
 
@@ -34,7 +36,7 @@ def chain(path: str, valid: bool, *rules: str) -> dict[str, object]:
     return {"path": path, "stops": path.count("-") - 1, "valid": valid, "rules": list(rules)}
 
 
-def paths(answer, valid_only: bool = True) -> list[list[str]]:
+def paths(answer: Answer, valid_only: bool = True) -> list[list[str]]:
     """List the itineraries of each airline in an answer."""
     return [
         [entry["path"] for entry in airline if entry["valid"] or not valid_only]
@@ -43,7 +45,7 @@ def paths(answer, valid_only: bool = True) -> list[list[str]]:
 
 
 @pytest.mark.rule("I1")
-def test_a_chain_of_own_planes_is_an_itinerary():
+def test_a_chain_of_own_planes_is_an_itinerary() -> None:
     answer = dispute(f"{ONE} | -")
     assert answer["itineraries"] == [[chain("ORD-DEN-DFW", True, "I3")], []]
 
@@ -53,12 +55,12 @@ def test_a_chain_of_own_planes_is_an_itinerary():
     "planes",
     ["DEN-ORD | DEN-DFW", "DEN-ORD | -", "DEN-ORD DEN-SFO | DEN-DFW", "DEN-ORD ATL-DFW | -"],
 )
-def test_a_chain_with_a_gap_or_anothers_plane_is_none(planes):
+def test_a_chain_with_a_gap_or_anothers_plane_is_none(planes: str) -> None:
     assert paths(dispute(planes), valid_only=False) == [[], []]
 
 
 @pytest.mark.rule("I1")
-def test_all_simple_paths_are_itineraries_and_no_other():
+def test_all_simple_paths_are_itineraries_and_no_other() -> None:
     answer = dispute(
         "AMS-FRA AMS-CDG CDG-FRA AMS-LHR FRA-LHR CDG-LHR | -", "europe", hubs="CDG LHR | -"
     )
@@ -72,7 +74,7 @@ def test_all_simple_paths_are_itineraries_and_no_other():
 
 
 @pytest.mark.rule("I1")
-def test_no_airport_is_visited_twice():
+def test_no_airport_is_visited_twice() -> None:
     detour = "AMS-LHR AMS-LHR CDG-LHR AMS-CDG AMS-FRA | -"
     answer = dispute(detour, "europe", hubs="LHR CDG | -")
     assert paths(answer, valid_only=False) == [["AMS-FRA"], []]
@@ -83,7 +85,7 @@ def test_no_airport_is_visited_twice():
 
 
 @pytest.mark.rule("I1")
-def test_parallel_planes_are_one_itinerary():
+def test_parallel_planes_are_one_itinerary() -> None:
     answer = dispute("DFW-ORD DFW-ORD DEN-ORD DEN-ORD DEN-DFW | -")
     assert paths(answer) == [["ORD-DEN-DFW", "ORD-DFW"], []]
     game = play(table("DFW-ORD DFW-ORD | -", "north_america"), "market AB")
@@ -91,7 +93,7 @@ def test_parallel_planes_are_one_itinerary():
 
 
 @pytest.mark.rule("I1", "T1")
-def test_each_plane_carries_one_flight_so_one_of_two_parallel_planes_stays():
+def test_each_plane_carries_one_flight_so_one_of_two_parallel_planes_stays() -> None:
     game = follow(
         table("DFW-ORD DFW-ORD | -", "north_america", paid=3),
         "0 market AB",
@@ -104,13 +106,13 @@ def test_each_plane_carries_one_flight_so_one_of_two_parallel_planes_stays():
 @pytest.mark.parametrize(
     "itinerary", ["ORD-DFW", "ORD-DEN", "DEN-DFW", "DEN-ORD", "ORD-ATL-DFW", "ORD-DEN-SFO-DFW"]
 )
-def test_a_bid_on_a_chain_that_does_not_exist_is_refused(itinerary):
+def test_a_bid_on_a_chain_that_does_not_exist_is_refused(itinerary: str) -> None:
     game = play(table(f"{ONE} | {NON}", "north_america"), "market AB")
     refuse(game, f"bid 200 {itinerary}", "I1")
 
 
 @pytest.mark.rule("I1", "F1")
-def test_a_bid_is_read_in_either_direction_and_written_from_the_first_letter():
+def test_a_bid_is_read_in_either_direction_and_written_from_the_first_letter() -> None:
     game = table(f"{ONE} | -", "north_america", paid=3)
     follow(game, "0 market AB")
     before = look(game)
@@ -120,7 +122,7 @@ def test_a_bid_is_read_in_either_direction_and_written_from_the_first_letter():
 
 
 @pytest.mark.rule("I1", "S10")
-def test_a_situation_with_a_plane_off_the_board_is_an_error_with_the_rule():
+def test_a_situation_with_a_plane_off_the_board_is_an_error_with_the_rule() -> None:
     with pytest.raises((Illegal, Refusal), match="S10"):
         dispute("JFK-LAX | -")
 
@@ -135,21 +137,23 @@ def test_a_situation_with_a_plane_off_the_board_is_an_error_with_the_rule():
         ("AMS-FRA | -", "-", "350 AMS-FRA", "S4"),
     ],
 )
-def test_a_situation_with_an_illegal_bid_is_an_error_with_the_rule(planes, hubs, bid, rule):
+def test_a_situation_with_an_illegal_bid_is_an_error_with_the_rule(
+    planes: str, hubs: str, bid: str, rule: str
+) -> None:
     with pytest.raises((Illegal, Refusal), match=rule):
         dispute(planes, "europe", hubs=f"{hubs} | -", bids=f"{bid} | -")
 
 
 @pytest.mark.rule("I2")
 @pytest.mark.parametrize(("kind", "stops"), [("non", 0), ("one", 1), ("two", 2), ("three", 3)])
-def test_stops_are_the_airports_in_between(kind, stops):
+def test_stops_are_the_airports_in_between(kind: str, stops: int) -> None:
     (entry,) = dispute(f"{' '.join(flights(CHAINS[kind]))} | -")["itineraries"][0]
     rule = "I3" if stops < 2 else "I4"
     assert entry == {"path": CHAINS[kind], "stops": stops, "valid": True, "rules": [rule]}
 
 
 @pytest.mark.rule("I3")
-def test_non_stop_and_one_stop_are_valid_beside_each_other():
+def test_non_stop_and_one_stop_are_valid_beside_each_other() -> None:
     assert paths(dispute(f"{NON} {ONE} | {ONE} | {NON}")) == [
         ["ORD-DEN-DFW", "ORD-DFW"],
         ["ORD-DEN-DFW"],
@@ -158,7 +162,7 @@ def test_non_stop_and_one_stop_are_valid_beside_each_other():
 
 
 @pytest.mark.rule("I3")
-def test_a_one_stop_may_bid_against_a_non_stop():
+def test_a_one_stop_may_bid_against_a_non_stop() -> None:
     game = play(table(f"{ONE} | {NON}", "north_america"), "market AB")
     offer(game, *bids("ORD-DEN-DFW"))
     follow(game, "0 bid none")
@@ -182,7 +186,9 @@ def test_a_one_stop_may_bid_against_a_non_stop():
         ("DEN-ORD DEN-SFO DFW-SFO LAX-SFO DFW-LAX | -", ["ORD-DEN-SFO-DFW", ""]),
     ],
 )
-def test_two_stops_or_more_are_valid_only_without_a_shorter_one_at_the_table(planes, valid):
+def test_two_stops_or_more_are_valid_only_without_a_shorter_one_at_the_table(
+    planes: str, valid: list[str]
+) -> None:
     assert paths(dispute(planes)) == [[path] if path else [] for path in valid]
     game = play(table(planes, "north_america"), "market AB")
     for seat, path in enumerate(valid):
@@ -194,7 +200,7 @@ def test_two_stops_or_more_are_valid_only_without_a_shorter_one_at_the_table(pla
 
 
 @pytest.mark.rule("I4")
-def test_longer_itineraries_exist_though_they_are_not_valid():
+def test_longer_itineraries_exist_though_they_are_not_valid() -> None:
     answer = dispute(f"{TWO} | {ONE} | {NON}")
     assert answer["itineraries"] == [
         [chain("ORD-JFK-ATL-DFW", False, "I4")],
@@ -204,42 +210,42 @@ def test_longer_itineraries_exist_though_they_are_not_valid():
 
 
 @pytest.mark.rule("I4")
-def test_a_bid_on_a_longer_itinerary_is_refused():
+def test_a_bid_on_a_longer_itinerary_is_refused() -> None:
     game = play(table(f"{TWO} {ONE} | -", "north_america"), "market AB")
     refuse(game, "bid 200 ORD-JFK-ATL-DFW", "I4")
 
 
 @pytest.mark.rule("I4")
-def test_worked_example_2_two_stop_against_one_stop():
+def test_worked_example_2_two_stop_against_one_stop() -> None:
     assert paths(dispute(f"{TWO} | {ONE}")) == [[], ["ORD-DEN-DFW"]]
 
 
 @pytest.mark.rule("I4")
-def test_worked_example_2_both_with_two_stops():
+def test_worked_example_2_both_with_two_stops() -> None:
     other = "DEN-ORD DEN-SFO DFW-SFO"
     assert paths(dispute(f"{TWO} | {other}")) == [["ORD-JFK-ATL-DFW"], ["ORD-DEN-SFO-DFW"]]
 
 
 @pytest.mark.rule("I4")
-def test_worked_example_2_two_stop_against_three_stop():
+def test_worked_example_2_two_stop_against_three_stop() -> None:
     assert paths(dispute(f"{TWO} | {THREE}")) == [["ORD-JFK-ATL-DFW"], []]
 
 
 @pytest.mark.rule("I4")
-def test_four_stops_are_valid_alone_and_not_beside_three():
+def test_four_stops_are_valid_alone_and_not_beside_three() -> None:
     four = "ORD-SEA DEN-SEA DEN-SFO LAX-SFO DFW-LAX"
     assert paths(dispute(f"{four} | -")) == [["ORD-SEA-DEN-SFO-LAX-DFW"], []]
     assert paths(dispute(f"{four} | {THREE}")) == [[], ["ORD-DEN-SFO-LAX-DFW"]]
 
 
 @pytest.mark.rule("I5")
-def test_a_shorter_itinerary_blocks_though_its_owner_declines():
+def test_a_shorter_itinerary_blocks_though_its_owner_declines() -> None:
     game = follow(table(f"{TWO} | {ONE}", "north_america"), "0 market AB", "1 bid none")
     expect(game, month=5, won="- | -")
 
 
 @pytest.mark.rule("I5", "F1")
-def test_a_shorter_itinerary_blocks_though_its_owner_holds_no_card():
+def test_a_shorter_itinerary_blocks_though_its_owner_holds_no_card() -> None:
     game = table(f"{TWO} | {ONE}", "north_america", hand="200 | -", month=10, paid=3)
     before = look(game)
     play(game, "market AB")
@@ -247,13 +253,13 @@ def test_a_shorter_itinerary_blocks_though_its_owner_holds_no_card():
 
 
 @pytest.mark.rule("I5")
-def test_availability_is_the_same_for_all_whoever_is_asked_first():
+def test_availability_is_the_same_for_all_whoever_is_asked_first() -> None:
     for order in (f"{TWO} | {ONE}", f"{ONE} | {TWO}"):
         game = play(table(order, "north_america"), "market AB")
         offer(game, *bids("ORD-DEN-DFW"))
 
 
 @pytest.mark.rule("I3", "I4", "F3")
-def test_with_two_stops_only_the_lowest_fare_wins():
+def test_with_two_stops_only_the_lowest_fare_wins() -> None:
     game = contest("two 300 | two 250 | two 400", flash=0, paid=3)
     expect(game, won="- | 250 | -")

@@ -6,7 +6,9 @@ from itertools import combinations
 
 import pytest
 
+from rules.opensky.pictures import FULL_HAND, Field
 from rules.opensky.situations import (
+    Table,
     contest,
     expect,
     follow,
@@ -19,30 +21,28 @@ from rules.opensky.situations import (
     table,
 )
 
-FULL = "200 200 250 250 300 300 400 400 500 500"
 
-
-def end_of_month(planes: str = "- | -", board: str = "europe", **picture):
+def end_of_month(planes: str = "- | -", board: str = "europe", **picture: Field) -> Table:
     """Let a month pass in which nobody serves the market; leasing follows."""
     return play(table(planes, board, **picture), "market BC")
 
 
 @pytest.mark.rule("L1")
-def test_the_month_moves_on_before_leasing():
+def test_the_month_moves_on_before_leasing() -> None:
     expect(end_of_month(won="200 | -", month=4), month=5, phase="lease", to_act=0, dice="-")
 
 
 @pytest.mark.rule("L1")
 @pytest.mark.parametrize("month", [2, 3, 4, 5])
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_players_lease_in_turn_order_whoever_rolled(seats, month):
+def test_players_lease_in_turn_order_whoever_rolled(seats: int, month: int) -> None:
     game = end_of_month(" | ".join(["-"] * seats), won="200", month=month)
     follow(game, *(f"{seat} lease none" for seat in range(seats)))
     expect(game, month=month + 1, phase="dice")
 
 
 @pytest.mark.rule("L1", "L5")
-def test_the_next_player_leases_when_the_planes_before_are_placed():
+def test_the_next_player_leases_when_the_planes_before_are_placed() -> None:
     game = end_of_month("- | -", won="200 | 200")
     follow(
         game,
@@ -57,18 +57,18 @@ def test_the_next_player_leases_when_the_planes_before_are_placed():
 
 @pytest.mark.rule("L1", "X1")
 @pytest.mark.parametrize(("month", "phase"), [(9, "lease"), (10, "lease"), (11, "over")])
-def test_there_is_no_leasing_after_march(month, phase):
+def test_there_is_no_leasing_after_march(month: int, phase: str) -> None:
     expect(end_of_month(won="200 | 200", month=month), phase=phase, month=min(month + 1, 11))
 
 
 @pytest.mark.rule("L1")
 @pytest.mark.parametrize(("won", "asked"), [("- | 200", 1), ("200 | -", 0), ("250 | 200", 1)])
-def test_who_cannot_lease_is_not_asked(won, asked):
+def test_who_cannot_lease_is_not_asked(won: str, asked: int) -> None:
     expect(end_of_month(won=won), phase="lease", to_act=asked)
 
 
 @pytest.mark.rule("L1")
-def test_leasing_is_free_to_decline():
+def test_leasing_is_free_to_decline() -> None:
     game = end_of_month(won="200 | -")
     before = look(game)
     follow(game, "0 lease none")
@@ -76,11 +76,11 @@ def test_leasing_is_free_to_decline():
 
 
 @pytest.mark.rule("L1", "T1")
-def test_a_card_won_this_month_can_pay_at_once():
+def test_a_card_won_this_month_can_pay_at_once() -> None:
     game = contest("non 400 | non -", paid=3)
     expect(game, phase="lease", to_act=0, won="400 | -")
     follow(game, "0 lease 2 take 400 put none tokens 0", "0 fly DFW-ORD", "0 fly DEN-ORD")
-    expect(game, planes="DEN-ORD DFW-ORD | DFW-ORD", won="- | -", hand=f"{FULL} | {FULL}")
+    expect(game, planes="DEN-ORD DFW-ORD | DFW-ORD", won="- | -", hand=f"{FULL_HAND} | {FULL_HAND}")
 
 
 @pytest.mark.rule("L2")
@@ -95,7 +95,7 @@ def test_a_card_won_this_month_can_pay_at_once():
         ("500 500", "take 500+500 put none tokens 0", 5, "-"),
     ],
 )
-def test_a_plane_costs_two_hundred(won, lease, planes, left):
+def test_a_plane_costs_two_hundred(won: str, lease: str, planes: int, left: str) -> None:
     game = end_of_month(won=f"{won} | -")
     value = scores(game)[0]
     before = look(game)
@@ -112,12 +112,12 @@ def test_a_plane_costs_two_hundred(won, lease, planes, left):
         won=f"{left} | -",
         hand=look(game)["hand"],
     )
-    assert " ".join(hand) == FULL
+    assert " ".join(hand) == FULL_HAND
     assert scores(game)[0] == value - 200 * planes
 
 
 @pytest.mark.rule("L3")
-def test_worked_example_5_a_token_as_change():
+def test_worked_example_5_a_token_as_change() -> None:
     game = end_of_month(won="300 | -", paid="2 | 0", taken="0 | 6")
     offer(game, "lease none", "lease 1 take 300 put none tokens 1")
     follow(game, "0 lease 1 take 300 put none tokens 1")
@@ -129,18 +129,18 @@ def test_worked_example_5_a_token_as_change():
         won="- | -",
         unused="0 | 3",
         paid="3 | 0",
-        hand=f"{FULL} | {FULL}",
+        hand=f"{FULL_HAND} | {FULL_HAND}",
     )
 
 
 @pytest.mark.rule("L3")
-def test_worked_example_5_a_card_as_change():
+def test_worked_example_5_a_card_as_change() -> None:
     game = follow(end_of_month(won="500 | -"), "0 lease 1 take 500 put 300 tokens 0")
-    expect(game, won="300 | -", hand=f"200 200 250 250 300 400 400 500 500 | {FULL}", left=1)
+    expect(game, won="300 | -", hand=f"200 200 250 250 300 400 400 500 500 | {FULL_HAND}", left=1)
 
 
 @pytest.mark.rule("L3")
-def test_worked_example_5_two_planes_or_one():
+def test_worked_example_5_two_planes_or_one() -> None:
     game = end_of_month(won="400 | -", paid="3 | 0")
     offer(
         game,
@@ -151,7 +151,7 @@ def test_worked_example_5_two_planes_or_one():
 
 
 @pytest.mark.rule("L3")
-def test_worked_example_5_fifty_is_missing():
+def test_worked_example_5_fifty_is_missing() -> None:
     expect(end_of_month(won="250 | -"), phase="dice")
 
 
@@ -198,7 +198,7 @@ def test_worked_example_5_fifty_is_missing():
         ),
     ],
 )
-def test_all_leases_in_their_order(won, leases):
+def test_all_leases_in_their_order(won: str, leases: list[str]) -> None:
     offer(end_of_month(won=f"{won} | -"), "lease none", *(f"lease {text}" for text in leases))
 
 
@@ -213,7 +213,7 @@ def test_all_leases_in_their_order(won, leases):
         ("250 250", ["1 take 250+250 put 300 tokens 0"]),
     ],
 )
-def test_with_the_ruling_cards_no_token_is_put_down(won, leases):
+def test_with_the_ruling_cards_no_token_is_put_down(won: str, leases: list[str]) -> None:
     game = end_of_month(won=f"{won} | -", lease_change="cards")
     if leases:
         offer(game, "lease none", *(f"lease {text}" for text in leases))
@@ -224,7 +224,7 @@ def test_with_the_ruling_cards_no_token_is_put_down(won, leases):
 
 @pytest.mark.rule("L3", "A1")
 @pytest.mark.parametrize("paid", [0, 1, 2, 3])
-def test_only_unused_tokens_are_put_down(paid):
+def test_only_unused_tokens_are_put_down(paid: int) -> None:
     game = end_of_month(won="500 | -", paid=f"{paid} | 0")
     most = max(int(text.split()[-1]) for text in options(game)[1:])
     assert most == {0: 3, 1: 1, 2: 1, 3: 0}[paid]
@@ -268,7 +268,9 @@ def joined(cards: tuple[int, ...]) -> str:
         ("400 400 500 500", "200 200 250 250 300 300", 3, "AMS-FRA AMS-FRA AMS-FRA AMS-FRA"),
     ],
 )
-def test_every_exact_exchange_is_a_lease_and_no_other(won, hand, paid, planes):
+def test_every_exact_exchange_is_a_lease_and_no_other(
+    won: str, hand: str, paid: int, planes: str
+) -> None:
     game = end_of_month(f"{planes} | -", won=f"{won} | -", paid=f"{paid} | 0")
     room = 6 - len(planes.replace("-", " ").split()) // 2
     offer(game, "lease none", *lawful(won, hand, 3 - paid, room))
@@ -296,26 +298,26 @@ def test_every_exact_exchange_is_a_lease_and_no_other(won, hand, paid, planes):
         "-1 take 300 put 500 tokens 0",
     ],
 )
-def test_any_other_exchange_is_refused(lease):
+def test_any_other_exchange_is_refused(lease: str) -> None:
     game = end_of_month(won="300 500 | -")
     refuse(game, f"lease {lease}", "L2", "L3")
 
 
 @pytest.mark.rule("L3")
-def test_the_change_must_come_from_the_hand():
+def test_the_change_must_come_from_the_hand() -> None:
     game = end_of_month(won="300 300 500 | -")
     refuse(game, "lease 1 take 500 put 300 tokens 0", "L3")
     assert all("put 300" not in text for text in options(game))
 
 
 @pytest.mark.rule("L3", "X2")
-def test_cards_and_tokens_put_down_lie_as_points():
+def test_cards_and_tokens_put_down_lie_as_points() -> None:
     game = end_of_month(won="500 | -", taken="0 | 6")
     follow(game, "0 lease 1 take 500 put 200 tokens 1")
     expect(
         game,
         won="200 | -",
-        hand=f"200 250 250 300 300 400 400 500 500 | {FULL}",
+        hand=f"200 250 250 300 300 400 400 500 500 | {FULL_HAND}",
         unused="2 | 3",
         paid="1 | 0",
     )
@@ -323,14 +325,14 @@ def test_cards_and_tokens_put_down_lie_as_points():
 
 
 @pytest.mark.rule("L3")
-def test_one_lease_per_player_and_month():
+def test_one_lease_per_player_and_month() -> None:
     game = end_of_month(won="200 200 | 200")
     follow(game, "0 lease 1 take 200 put none tokens 0", "0 fly BER-CPH", "1 lease none")
     expect(game, month=5, phase="dice", won="200 | 200")
 
 
 @pytest.mark.rule("L3")
-def test_another_lease_may_follow_next_month():
+def test_another_lease_may_follow_next_month() -> None:
     game = end_of_month("- | -", won="200 200 | -")
     follow(game, "0 lease 1 take 200 put none tokens 0", "0 fly BER-CPH")
     play(game, "dice ABC", "market BC")
@@ -340,7 +342,7 @@ def test_another_lease_may_follow_next_month():
 
 @pytest.mark.rule("L4")
 @pytest.mark.parametrize(("seats", "fleet"), [(2, 6), (3, 4), (4, 3)])
-def test_planes_on_the_board_and_leased_ones_stay_within_the_fleet(seats, fleet):
+def test_planes_on_the_board_and_leased_ones_stay_within_the_fleet(seats: int, fleet: int) -> None:
     for room in (2, 1, 0):
         planes = " ".join(["BER-CPH"] * (fleet - room)) or "-"
         own = [planes] + ["-"] * (seats - 1)
@@ -358,7 +360,7 @@ def test_planes_on_the_board_and_leased_ones_stay_within_the_fleet(seats, fleet)
 
 @pytest.mark.rule("L4")
 @pytest.mark.parametrize(("seats", "fleet"), [(2, 6), (3, 4), (4, 3)])
-def test_a_whole_fleet_may_be_leased_and_no_plane_more(seats, fleet):
+def test_a_whole_fleet_may_be_leased_and_no_plane_more(seats: int, fleet: int) -> None:
     won = " | ".join(["200 200 400 400 500"] + ["-"] * (seats - 1))
     game = end_of_month(" | ".join(["-"] * seats), won=won, paid=3)
     assert max(int(text.split()[1]) for text in options(game)[1:]) == fleet
@@ -369,7 +371,7 @@ def test_a_whole_fleet_may_be_leased_and_no_plane_more(seats, fleet):
 
 
 @pytest.mark.rule("L5")
-def test_leased_planes_are_placed_at_once_one_by_one():
+def test_leased_planes_are_placed_at_once_one_by_one() -> None:
     game = end_of_month("AMS-FRA | -", won="400 | -")
     follow(game, "0 lease 2 take 400 put none tokens 0")
     expect(game, phase="place", to_act=0, left=2)
@@ -380,7 +382,7 @@ def test_leased_planes_are_placed_at_once_one_by_one():
 
 
 @pytest.mark.rule("L5", "N1", "S10")
-def test_leased_planes_may_fly_any_route_and_none_is_held_back():
+def test_leased_planes_may_fly_any_route_and_none_is_held_back() -> None:
     game = end_of_month("AMS-FRA | AMS-CDG", won="200 | -")
     follow(game, "0 lease 1 take 200 put none tokens 0")
     routes = options(game)
@@ -393,14 +395,14 @@ def test_leased_planes_may_fly_any_route_and_none_is_held_back():
 
 
 @pytest.mark.rule("L5", "G1", "G2")
-def test_leased_planes_take_cubes():
+def test_leased_planes_take_cubes() -> None:
     game = end_of_month(won="200 | -", cubes="A B", taken="1 | 3")
     follow(game, "0 lease 1 take 200 put none tokens 0", "0 fly AMS-FRA")
     expect(game, cubes="-", taken="3 | 3")
 
 
 @pytest.mark.rule("L5", "B2", "B4")
-def test_leased_planes_keep_to_the_borders():
+def test_leased_planes_keep_to_the_borders() -> None:
     game = end_of_month(
         "- | DEN-YYC", "north_america", won="200 | -", borders="ORD-YUL ORD-YYZ | DEN-YYC"
     )
@@ -411,7 +413,7 @@ def test_leased_planes_keep_to_the_borders():
 
 
 @pytest.mark.rule("L6", "R1")
-def test_leased_planes_leave_with_all_others_at_the_end_of_the_season():
+def test_leased_planes_leave_with_all_others_at_the_end_of_the_season() -> None:
     game = end_of_month("AMS-FRA | AMS-FRA", won="200 | -", month=5)
     follow(game, "0 lease 1 take 200 put none tokens 0", "0 fly BER-CPH")
     play(game, "dice ABC", "market BC")
@@ -421,7 +423,7 @@ def test_leased_planes_leave_with_all_others_at_the_end_of_the_season():
 
 
 @pytest.mark.rule("L6", "C4")
-def test_leased_planes_stay_for_the_season_and_leave_by_a_win():
+def test_leased_planes_stay_for_the_season_and_leave_by_a_win() -> None:
     game = end_of_month("- | -", won="200 | -", paid=3)
     follow(game, "0 lease 1 take 200 put none tokens 0", "0 fly AMS-FRA")
     play(game, "dice ABC", "market BC", "dice ABC", "market AB")
@@ -430,7 +432,7 @@ def test_leased_planes_stay_for_the_season_and_leave_by_a_win():
 
 
 @pytest.mark.rule("L1", "R1")
-def test_october_ends_with_leasing_before_the_reset():
+def test_october_ends_with_leasing_before_the_reset() -> None:
     game = end_of_month("AMS-FRA | -", won="200 | -", month=6, cubes="D", taken="2 | 3")
     expect(game, phase="lease", month=7, planes="AMS-FRA | -")
     follow(game, "0 lease 1 take 200 put none tokens 0", "0 fly IST-VIE")

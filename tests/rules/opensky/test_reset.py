@@ -10,7 +10,9 @@ from rules.opensky.situations import expect, follow, founded, look, play, table
 @pytest.mark.rule("R1")
 @pytest.mark.parametrize("board", ["europe", "north_america"])
 @pytest.mark.parametrize(("seats", "fleet"), [(2, 6), (3, 4), (4, 3)])
-def test_all_planes_leave_and_the_full_fleet_is_placed_again(seats, fleet, board):
+def test_all_planes_leave_and_the_full_fleet_is_placed_again(
+    seats: int, fleet: int, board: str
+) -> None:
     route = {"europe": "BER-CPH", "north_america": "DEN-LAX"}[board]
     planes = " | ".join([route] + [f"{route} {route}"] * (seats - 1))
     game = play(table(planes, board, month=6), "market BC")
@@ -21,21 +23,21 @@ def test_all_planes_leave_and_the_full_fleet_is_placed_again(seats, fleet, board
 
 @pytest.mark.rule("R1")
 @pytest.mark.parametrize("month", [5, 7, 8, 9, 10])
-def test_planes_stay_after_every_other_month(month):
+def test_planes_stay_after_every_other_month(month: int) -> None:
     game = play(table("BER-CPH | BER-CPH BER-CPH", month=month), "market BC")
     expect(game, month=month + 1, phase="dice", planes="BER-CPH | BER-CPH BER-CPH")
 
 
 @pytest.mark.rule("R2")
 @pytest.mark.parametrize(("seats", "half"), [(2, 3), (3, 2), (4, 1)])
-def test_seat_0_plans_first_again_whoever_rolls_next(seats, half):
+def test_seat_0_plans_first_again_whoever_rolls_next(seats: int, half: int) -> None:
     planes = " | ".join(["BER-CPH"] * seats)
     game = play(table(planes, month=6), "market BC")
     follow(game, *["0 fly BER-CPH"] * half, "1 fly BER-CPH")
 
 
 @pytest.mark.rule("R3")
-def test_everything_but_the_planes_stays_in_europe():
+def test_everything_but_the_planes_stays_in_europe() -> None:
     game = table(
         "AMS-FRA AMS-CDG | CDG-FRA",
         month=6,
@@ -52,7 +54,7 @@ def test_everything_but_the_planes_stays_in_europe():
 
 
 @pytest.mark.rule("R3", "B5")
-def test_everything_but_planes_and_border_tokens_stays_in_north_america():
+def test_everything_but_planes_and_border_tokens_stays_in_north_america() -> None:
     game = table(
         "DEN-YYC DFW-ORD | ORD-YYZ DEN-YYC",
         "north_america",
@@ -79,7 +81,7 @@ def test_everything_but_planes_and_border_tokens_stays_in_north_america():
 
 
 @pytest.mark.rule("R3", "G3")
-def test_cubes_taken_are_not_taken_again():
+def test_cubes_taken_are_not_taken_again() -> None:
     game = play(founded(), "fly AMS-FRA")
     expect(game, cubes="C D E F", taken="2 | 0")
     later = play(table("AMS-FRA | -", month=6, cubes="C D", taken="4 | 0"), "market BC")
@@ -88,7 +90,7 @@ def test_cubes_taken_are_not_taken_again():
 
 
 @pytest.mark.rule("R3", "D3")
-def test_a_flash_deal_token_does_not_come_back_in_season_2():
+def test_a_flash_deal_token_does_not_come_back_in_season_2() -> None:
     game = play(table("- | -", month=6, flash="0 | 1", hubs="MXP FCO | VIE ZRH"), "market BC")
     play(game, *["fly AMS-FRA"] * 12, "hub MXP", "hub FCO", "hub VIE", "hub ZRH")
     follow(game, "-1 dice ABC", "1 market AB", "0 bid 300 AMS-FRA", "1 bid 300 AMS-FRA")

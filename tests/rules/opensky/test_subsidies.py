@@ -8,7 +8,7 @@ from rules.opensky.situations import expect, follow, founded, look, play, scores
 
 
 @pytest.mark.rule("G1")
-def test_the_first_plane_that_touches_a_cube_takes_it_at_once():
+def test_the_first_plane_that_touches_a_cube_takes_it_at_once() -> None:
     game = play(founded(), "fly AMS-CDG")
     expect(game, cubes="B C D E F", taken="1 | 0", to_act=0)
 
@@ -17,7 +17,7 @@ def test_the_first_plane_that_touches_a_cube_takes_it_at_once():
 @pytest.mark.parametrize(
     "route", ["AMS-LHR", "FRA-ZRH", "LIS-MAD", "IST-VIE", "ATH-FCO", "CDG-DUB"]
 )
-def test_a_cube_is_taken_from_either_end_of_the_route(route):
+def test_a_cube_is_taken_from_either_end_of_the_route(route: str) -> None:
     game = founded()
     letter = next(
         x
@@ -29,18 +29,18 @@ def test_a_cube_is_taken_from_either_end_of_the_route(route):
 
 
 @pytest.mark.rule("G1")
-def test_a_route_that_touches_no_callsign_takes_nothing():
+def test_a_route_that_touches_no_callsign_takes_nothing() -> None:
     expect(play(founded(), "fly BER-CPH"), cubes="A B C D E F", taken="0 | 0")
 
 
 @pytest.mark.rule("G1", "G3")
-def test_the_second_plane_there_takes_nothing_be_it_own_or_another_airlines():
+def test_the_second_plane_there_takes_nothing_be_it_own_or_another_airlines() -> None:
     game = play(founded(), "fly AMS-CDG", "fly AMS-CDG", "fly BER-CPH", "fly AMS-CDG")
     expect(game, cubes="B C D E F", taken="1 | 0", to_act=1)
 
 
 @pytest.mark.rule("G1")
-def test_the_cube_goes_to_whoever_is_first_and_not_to_the_first_seat():
+def test_the_cube_goes_to_whoever_is_first_and_not_to_the_first_seat() -> None:
     game = play(
         founded(3), "fly BER-CPH", "fly BER-CPH", "fly AMS-CDG", "fly BER-CPH", "fly AMS-CDG"
     )
@@ -56,19 +56,21 @@ def test_the_cube_goes_to_whoever_is_first_and_not_to_the_first_seat():
         ("CDG-FRA", "C D E F", "2 | 0"),
     ],
 )
-def test_a_route_between_two_cubes_yields_what_lies_there(first, cubes, taken):
+def test_a_route_between_two_cubes_yields_what_lies_there(
+    first: str, cubes: str, taken: str
+) -> None:
     game = play(founded(), f"fly {first}", "fly AMS-FRA")
     expect(game, cubes=cubes, taken=taken)
 
 
 @pytest.mark.rule("G2")
-def test_both_cubes_come_with_one_plane():
+def test_both_cubes_come_with_one_plane() -> None:
     expect(play(founded(), "fly AMS-FRA"), cubes="C D E F", taken="2 | 0")
     expect(play(founded(), "fly ATH-IST"), cubes="A B C F", taken="2 | 0")
 
 
 @pytest.mark.rule("G3", "R3")
-def test_season_2_brings_no_new_cubes():
+def test_season_2_brings_no_new_cubes() -> None:
     game = follow(table("AMS-FRA | -", month=6, cubes="C", taken="2 | 3"), "0 market BC")
     expect(game, phase="plan", month=7, cubes="C", taken="2 | 3")
     follow(game, "0 fly AMS-FRA")
@@ -76,14 +78,14 @@ def test_season_2_brings_no_new_cubes():
 
 
 @pytest.mark.rule("G3", "G1")
-def test_a_cube_left_in_season_1_is_taken_in_season_2():
+def test_a_cube_left_in_season_1_is_taken_in_season_2() -> None:
     game = follow(table("AMS-FRA | -", month=6, cubes="C", taken="2 | 3"), "0 market AC")
     follow(game, "0 fly LIS-MAD")
     expect(game, phase="plan", cubes="-", taken="3 | 3")
 
 
 @pytest.mark.rule("G3", "L5")
-def test_a_leased_plane_takes_cubes_too():
+def test_a_leased_plane_takes_cubes_too() -> None:
     game = follow(
         table("AMS-FRA | -", won="- | 200", cubes="D E", taken="4 | 0"),
         "0 market AC",
@@ -94,7 +96,7 @@ def test_a_leased_plane_takes_cubes_too():
 
 
 @pytest.mark.rule("G3", "X2")
-def test_each_cube_counts_fifty_points():
+def test_each_cube_counts_fifty_points() -> None:
     assert scores(play(founded(), "fly AMS-FRA")) == (100, 0)
     assert scores(play(founded(), "fly AMS-CDG")) == (50, 0)
     assert scores(play(founded(), "fly BER-CPH")) == (0, 0)

@@ -35,13 +35,13 @@ def year(*planning: str) -> list[tuple[int, str]]:
 
 @pytest.mark.rule("Y1", "Y2", "Y3", "R1", "X1")
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_a_year_in_europe_has_twelve_months_and_plans_before_april_and_november(seats):
+def test_a_year_in_europe_has_twelve_months_and_plans_before_april_and_november(seats: int) -> None:
     assert phases_of_a_game(seats, "europe") == year("plan", "hub")
 
 
 @pytest.mark.rule("Y1", "Y2", "Y3", "R1", "X1")
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_a_year_in_north_america_plans_without_hubs(seats):
+def test_a_year_in_north_america_plans_without_hubs(seats: int) -> None:
     assert phases_of_a_game(seats, "north_america") == year("plan")
 
 
@@ -49,14 +49,14 @@ def test_a_year_in_north_america_plans_without_hubs(seats):
 @pytest.mark.parametrize(
     ("month", "phase"), [(5, "dice"), (6, "plan"), (7, "dice"), (8, "dice"), (10, "dice")]
 )
-def test_only_after_october_the_network_is_planned_anew(month, phase):
+def test_only_after_october_the_network_is_planned_anew(month: int, phase: str) -> None:
     game = table("BER-CPH | BER-CPH", month=month)
     follow(game, f"{month % 2} market AC")
     expect(game, month=month + 1, phase=phase)
 
 
 @pytest.mark.rule("Y3")
-def test_a_month_with_everything_in_its_order():
+def test_a_month_with_everything_in_its_order() -> None:
     game = table("AMS-FRA | AMS-FRA", phase="dice", to_act="dice", dice="-", month=4, won="200 | -")
     phases = []
     events = [
@@ -92,7 +92,7 @@ def test_a_month_with_everything_in_its_order():
 
 
 @pytest.mark.rule("Y3")
-def test_a_phase_takes_no_decision_of_another():
+def test_a_phase_takes_no_decision_of_another() -> None:
     game = table("AMS-FRA | AMS-FRA")
     due = options(game)
     for text in [
@@ -112,6 +112,6 @@ def test_a_phase_takes_no_decision_of_another():
 
 
 @pytest.mark.rule("Y2", "N2")
-def test_the_year_runs_on_after_the_season_change():
+def test_the_year_runs_on_after_the_season_change() -> None:
     game = drive(founded(3), "market", 7)
     expect(game, month=7, phase="market", to_act=1)
