@@ -91,10 +91,12 @@ class Board(Protocol):
     """A loaded board: its name, and the digest that names it by content."""
 
     @property
-    def name(self) -> str: ...
+    def name(self) -> str:
+        """The name that records carry."""
 
     @property
-    def sha256(self) -> str: ...
+    def sha256(self) -> str:
+        """Hex digest of what matters to play."""
 
 
 class GameType(Protocol):

@@ -11,7 +11,7 @@ from functools import cached_property
 from hashlib import sha256
 from itertools import pairwise
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeGuard
 
 from opensky.errors import Refusal
 
@@ -178,7 +178,7 @@ def read_route(entry: object, codes: set[str], where: str) -> tuple[str, str]:
     return (first, second) if first < second else (second, first)
 
 
-def is_list(value: object) -> bool:
+def is_list(value: object) -> TypeGuard[Sequence[Any]]:
     """Say whether a parsed value is a list."""
     return isinstance(value, Sequence) and not isinstance(value, str)
 

@@ -69,7 +69,7 @@ cdef void find_offers(State *s) noexcept nogil:
     cdef Airline *airline
     cdef int origin = s.callsign[lowest_bit(s.market)]
     cdef int destination = s.callsign[lowest_bit(s.market & (s.market - 1))]
-    cdef int seat, i
+    cdef int seat
     cdef bint short = False
     for seat in range(s.players):
         airline = &s.airline[seat]

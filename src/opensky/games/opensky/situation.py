@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, TypeGuard
 
 from opensky import _core
 from opensky.errors import Refusal
@@ -99,7 +99,7 @@ def check_material(
         raise Illegal("S6", f"{where}: {len(hubs)} hubs; an airline has {HUBS} tokens")
 
 
-def is_texts(value: object) -> bool:
+def is_texts(value: object) -> TypeGuard[Sequence[str]]:
     """Say whether the value is a list of texts."""
     return (
         isinstance(value, Sequence)

@@ -5,7 +5,7 @@ from libc.stdint cimport uint64_t
 
 from opensky._core cimport reversed_path
 from opensky.errors import Refusal
-from opensky.game import Illegal, Result
+from opensky.game import Result
 from opensky.games.opensky.catalogue cimport Catalogue
 from opensky.games.opensky.decisions cimport Bid, Decision
 from opensky.games.opensky.legality import refuse
