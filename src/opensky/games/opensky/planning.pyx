@@ -73,7 +73,7 @@ cdef void fly(State *s, int route) noexcept nogil:
 
 
 cdef void put_plane(State *s, int seat, int route) noexcept nogil:
-    """Put a plane on a route; lay a border token [B2] and take cubes [G1] as needed."""
+    """Put a plane on a route, leased ones too [B6]; lay a token [B2] and take cubes [G1]."""
     cdef Airline *airline = &s.airline[seat]
     cdef int i = airline.planes
     while i and airline.plane[i - 1] > route:
