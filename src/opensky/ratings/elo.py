@@ -141,7 +141,7 @@ def _rate_group(
     held = {bots.index(bot): elo for bot, elo in anchors.items() if bot in bots}
     best, drawn = _fit_held(data, held, resamples, rng)
     elo, draws = _on_scale(best[: len(bots)], held), _on_scale(drawn[:, : len(bots)], held)
-    order = sorted(range(len(bots)), key=lambda at: (-round(elo[at], 6), bots[at]))
+    order = sorted(range(len(bots)), key=lambda at: (-round(float(elo[at]), 6), bots[at]))
     return Group(
         bots=tuple(bots[at] for at in order),
         elo=elo[order],
@@ -172,7 +172,8 @@ def _fit_held(
 def _on_scale(strength: Floats, held: Mapping[int, float]) -> Floats:
     """Turn natural strengths (..., bots) into Elo, with the mean or the held bots in place."""
     if not held:
-        return MEAN + SCALE * (strength - strength.mean(axis=-1, keepdims=True))
+        centred: Floats = strength - strength.mean(axis=-1, keepdims=True)
+        return MEAN + SCALE * centred
     lead, level = next(iter(held.items()))
     elo = level + SCALE * (strength - strength[..., lead : lead + 1])
     for column, exact in held.items():
