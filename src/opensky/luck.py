@@ -20,7 +20,7 @@ def deal_id(seed: str, deal: int) -> int:
 
 
 def number(purpose: str, seed: str, *parts: str | int) -> int:
-    """Derive a number below 2**128 for another purpose (at most 16 letters), apart from all dice."""
+    """Derive a number below 2**128 for a purpose of at most 16 letters, apart from all dice."""
     return int.from_bytes(_digest(purpose.encode(), 16, seed, *parts), "little")
 
 
