@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import math
 import traceback
-from collections.abc import Iterator, Mapping, MutableSequence, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from time import perf_counter
-from typing import Any
+from typing import Any, Protocol
 
 from opensky.bots import Factory, generator
 from opensky.faults import (
@@ -32,8 +32,14 @@ from opensky.game import DICE, Board, Decision, Game, GameType, Info, Result
 from opensky.luck import deal_id, deal_key, draw
 from opensky.record import Ending, Scribe, complete, standing
 
-Pulse = MutableSequence[float]
-"""Tells a watcher who thinks since when: see the cells below."""
+
+class Pulse(Protocol):
+    """Tells a watcher who thinks since when: see the cells below."""
+
+    def __getitem__(self, cell: int, /) -> float: ...
+
+    def __setitem__(self, cell: int, value: float, /) -> None: ...
+
 
 SEATS = 16
 """Cells 0 to 15 of a pulse: when the seat was asked last, by the clock of `perf_counter`."""
@@ -90,7 +96,9 @@ class Host:
         self._setting = setting
         self._scribe = Scribe(setting.game, setting.board, setting.rulings, setting.seats)
         self._rulings = complete(setting.game, setting.rulings)
-        self._pulse = [0.0] * CELLS if pulse is None else pulse
+        self._pulse = pulse or [0.0] * CELLS
+        self.table: Sequence[int] = ()
+        """The bots of the game that is being played, by seat."""
 
     def play(
         self, number: int, table: Sequence[int], verdicts: Sequence[Verdict] = ()
@@ -120,6 +128,7 @@ class Host:
         events: list[str] = []
         bots: list[Any] = [None] * len(table)
         barred = {v.seat: failing(v.kind, v.detail) for v in verdicts if v.event == START}
+        self.table = table
         self._pulse[ROTATION] = rotation
         self._pulse[EVENT] = START
         deciders = [
