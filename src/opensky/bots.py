@@ -101,7 +101,8 @@ def _syntax(source: bytes, path: Path) -> ast.Module:
     try:
         return ast.parse(source, str(path))
     except SyntaxError as error:
-        raise Refusal(f"{path}:{error.lineno}: syntax error: {error.msg}") from None
+        where = f"{path}:{error.lineno}" if error.lineno else str(path)
+        raise Refusal(f"{where}: syntax error: {error.msg}") from None
     except (ValueError, RecursionError, MemoryError) as error:
         raise Refusal(f"{path}: not Python: {error}") from None
 

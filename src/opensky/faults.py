@@ -78,9 +78,9 @@ class Court:
 
     def judge(self, seat: int, event: int, decision: object, error: BaseException) -> Decision:
         """Note the fault and return what is played instead; raise what is no bot's fault again."""
-        if seat < 0 or decision is UNASKED:
-            raise error
         options = self._options()
+        if seat < 0 or decision is UNASKED or not options:
+            raise error
         kind, detail = self._name(decision, error, options)
         self.faults.append(Fault(seat, event, kind, clip(detail)))
         if sum(fault.seat == seat for fault in self.faults) >= self._most:

@@ -80,7 +80,7 @@ class ToyTable:
         return None if self.round == self.rounds else self.turn
 
     def options(self) -> Sequence[Act]:
-        if self.round == self.rounds or self.turn == DICE:
+        if self.round == self.rounds or self.turn not in range(self.seats):
             return ()
         return (PASS, *(CARD[value] for value in self.hands[self.turn]))
 
