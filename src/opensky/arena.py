@@ -1,8 +1,8 @@
 """Play matches in worker processes, and let no bot hold up or end the league.
 
-The manager hands out matches, waits, and watches the pulses. A worker whose bot thinks beyond
+The manager hands out matches, waits, and watches the pulses. A player whose bot thinks beyond
 clock and grace is killed; one that dies by itself was ended by its bot. In both cases another
-worker takes over and plays the match again with the fault imposed where it happened, so the
+player takes over and plays the match again with the fault imposed where it happened, so the
 record is the one of any other run.
 """
 
@@ -28,7 +28,7 @@ from opensky.faults import END, START, Verdict
 from opensky.games import GAMES
 from opensky.match import CELLS, EVENT, MATCH, ROTATION, SEATS
 from opensky.plan import Plan
-from opensky.worker import BROKEN, LOADING, PLAYED, READY, REFUSED, Job, Orders
+from opensky.worker import BROKEN, LOADING, NUMBER_BYTES, PLAYED, READY, REFUSED, Job, Orders
 
 GRACE = 0.5
 """Seconds beyond the clock before a worker is killed: an answer that late is judged there."""
@@ -87,7 +87,7 @@ class Arena:
     def close(self) -> None:
         """End all workers at once."""
         for worker in self._workers:
-            worker.kill()
+            worker.close()
 
     def play(self, take: Callable[[], Job | None]) -> Iterator[Played]:
         """Yield the matches as they end, in any order.
@@ -169,22 +169,41 @@ class Arena:
             yield job.number, lines[place * seats : (place + 1) * seats]
 
     def _end(self, place: int, kind: str = "", detail: str = "") -> None:
-        """Kill a worker or bury it; its matches are played again by another, with the verdict."""
+        """Kill a player or bury it; its matches are played again by another, with the verdict.
+
+        Without a kind it has ended by itself, and how it ended tells the kind.
+        """
         worker = self._workers[place]
-        status = worker.kill()
-        if status != -signal.SIGKILL or not kind:
+        try:
+            status = worker.end_player(0.0 if kind else GRACE)
+        except OSError:
+            self._replace(place)
+            return
+        if not kind:
             kind, detail = _cause(status)
-        if worker.pulse[EVENT] == LOADING:
+        if worker.is_loading and worker.pulse[EVENT] == LOADING:
             entry = self._plan.bots[int(worker.pulse[ROTATION])]
             raise Refusal(f"{entry.path}: {entry.name} does not load: {detail}")
         culprit = None if worker.is_loading else worker.thinker()
-        self._deaths += culprit is None
-        if self._deaths > _DEATHS:
-            raise RuntimeError(f"workers keep dying without a bot to blame: {detail}")
+        if culprit is None:
+            self._count_death(detail)
         self._again.extendleft(
             self._blame(job, worker, culprit, kind, detail) for job in reversed(worker.jobs)
         )
+        worker.renew()
+
+    def _replace(self, place: int) -> None:
+        """Start another process for one that has died itself, which no bot can have done."""
+        worker = self._workers[place]
+        self._count_death("a process of the arena was killed")
+        self._again.extendleft(reversed(worker.jobs))
+        worker.close()
         self._workers[place] = _Worker(self._orders)
+
+    def _count_death(self, detail: str) -> None:
+        self._deaths += 1
+        if self._deaths > _DEATHS:
+            raise RuntimeError(f"players keep dying without a bot to blame: {detail}")
 
     def _blame(self, job: Job, worker: _Worker, culprit: int | None, kind: str, detail: str) -> Job:
         """Add the verdict to the match it belongs to."""
@@ -203,34 +222,36 @@ class Arena:
 
 
 class _Worker:
-    """One process, seen from the manager."""
+    """A process that forks players, and the player of now, seen from the manager."""
 
     def __init__(self, orders: Orders) -> None:
-        self.jobs: list[Job] = []
-        self.is_loading = True
-        self._sent = perf_counter()
-        near, far = socket.socketpair()
-        with tempfile.TemporaryFile() as shared, far:
+        self._orders = orders
+        self._control, other = socket.socketpair()
+        with tempfile.TemporaryFile() as shared, other:
             shared.truncate(mmap.PAGESIZE)
             self.pulse = memoryview(mmap.mmap(shared.fileno(), 0)).cast("d")[:CELLS]
-            self._process = _start(far.fileno(), shared.fileno(), orders.logs)
-        self.wire = Connection(near.detach())
-        self._tell(orders)
+            self._process = _start(other.fileno(), shared.fileno(), orders.logs)
+        self.renew()
 
     @property
     def is_busy(self) -> bool:
         return self.is_loading or bool(self.jobs)
 
-    def send(self, jobs: list[Job]) -> None:
-        """Give the worker matches to play."""
-        self.jobs = jobs
-        self._sent = perf_counter()
-        self._tell(jobs)
+    def renew(self) -> None:
+        """Have a player forked and give it its orders."""
+        self.jobs: list[Job] = []
+        self.is_loading = True
+        self.pulse[EVENT] = START
+        near, far = socket.socketpair()
+        self.wire = Connection(near.detach())
+        with far:
+            socket.send_fds(self._control, [b"+"], [far.fileno()])
+        self._tell(self._orders)
 
-    def _tell(self, message: object) -> None:
-        """Send; a dead worker is noticed when its answer is waited for."""
-        with suppress(OSError):
-            self.wire.send(message)
+    def send(self, jobs: list[Job]) -> None:
+        """Give the player matches to play."""
+        self.jobs = jobs
+        self._tell(jobs)
 
     def played(self) -> float:
         """Note that all matches are played and return the seconds they took."""
@@ -246,28 +267,57 @@ class _Worker:
         asked = max(range(SEATS), key=self.pulse.__getitem__)
         return asked if self.pulse[asked] > self._sent else None
 
-    def kill(self) -> int:
-        """End the process and whatever it started; return how it ended."""
-        status = self._process.poll()
-        with suppress(ProcessLookupError):
-            os.killpg(self._process.pid, signal.SIGKILL)
+    def end_player(self, patience: float) -> int:
+        """Return how the player ended; kill it with all it started if it does not in time."""
+        player = self._number()
+        if not wait([self._control], patience):
+            _kill(os.kill, player)
+        status = self._number()
+        _kill(os.killpg, player)
         self.wire.close()
-        ended = self._process.wait()
-        return ended if status is None else status
+        return status
+
+    def close(self) -> None:
+        """End the player and the process behind it."""
+        self._control.settimeout(GRACE)
+        with suppress(OSError):
+            self.end_player(0.0)
+        self._process.kill()
+        self._process.wait()
+        self._control.close()
+        self.wire.close()
+
+    def _tell(self, message: object) -> None:
+        """Send; a dead player is noticed when its answer is waited for."""
+        self._sent = perf_counter()
+        with suppress(OSError):
+            self.wire.send(message)
+
+    def _number(self) -> int:
+        """Hear from the process: first which player it has forked, then how that ended."""
+        block = self._control.recv(NUMBER_BYTES, socket.MSG_WAITALL)
+        if len(block) < NUMBER_BYTES:
+            raise ConnectionError("a process of the arena has died; see its log")
+        return int.from_bytes(block, "little", signed=True)
 
 
-def _start(wire: int, shared: int, logs: Path | None) -> subprocess.Popen[bytes]:
-    """Start a process of its own group that can import what this one can."""
+def _kill(how: Callable[[int, int], None], number: int) -> None:
+    with suppress(ProcessLookupError):
+        how(number, signal.SIGKILL)
+
+
+def _start(control: int, shared: int, logs: Path | None) -> subprocess.Popen[bytes]:
+    """Start a process that can import what this one can."""
     paths = os.pathsep.join(path or str(Path.cwd()) for path in sys.path)
     environment = os.environ | {"PYTHONPATH": paths, "PYTHONHASHSEED": "0"}
-    command = [sys.executable, "-P", "-m", "opensky.worker", str(wire), str(shared)]
+    command = [sys.executable, "-P", "-m", "opensky.worker"]
     with Path(os.devnull if logs is None else logs / "processes.log").open("ab") as log:
         return subprocess.Popen(
-            [*command, str(os.getpid())],
+            [*command, str(control), str(shared), str(os.getpid())],
             stdin=subprocess.DEVNULL,
             stdout=log,
             stderr=log,
-            pass_fds=(wire, shared),
+            pass_fds=(control, shared),
             env=environment,
             start_new_session=True,
         )

@@ -1,8 +1,9 @@
-"""The far side of the arena: a process that loads the bots once and plays what it is sent.
+"""The far side of the arena: a process that forks players, which load the bots and play.
 
-Upwards go plain bytes only, a word and then text; downwards come pickles. The pulse is memory
-shared with the manager. Whatever a bot prints goes to its own log, whatever a library below
-Python prints to the log of the process.
+The process itself never runs a bot, so it can give the manager a new player within milliseconds
+when one has died. A player gets its orders and matches as pickles and answers with plain bytes,
+a word and then text. The pulse is memory shared with the manager. Whatever a bot prints goes to
+its own log, whatever a library below Python prints to the log of the processes.
 """
 
 from __future__ import annotations
@@ -13,12 +14,14 @@ import mmap
 import os
 import re
 import signal
+import socket
 import sys
 import traceback
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from pathlib import Path
+from typing import NoReturn
 
 from opensky.bots import load
 from opensky.errors import Refusal
@@ -33,6 +36,9 @@ READY, PLAYED, REFUSED, BROKEN = b"ready", b"played", b"refused", b"broken"
 
 LOADING = -3
 """In a pulse's cell EVENT: bots are being loaded; the cell ROTATION has the number of the bot."""
+
+NUMBER_BYTES = 4
+"""Bytes of a process number or exit status, as the manager is told them."""
 
 _PR_SET_PDEATHSIG = 1
 _LOG_BYTES = 1 << 20
@@ -59,23 +65,50 @@ class Orders:
 
 
 def main(arguments: list[str]) -> None:
-    """Serve until the manager closes its end or dies; arguments: pipe, pulse, manager's process."""
-    pipe, shared, manager = map(int, arguments)
-    _die_with(manager)
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the manager's to answer
-    os.set_inheritable(pipe, False)
-    wire = Connection(pipe)
-    pulse = memoryview(mmap.mmap(shared, 0)).cast("d")
-    os.close(shared)
+    """Fork a player for every wire the manager sends; tell it who plays, and how that ended.
+
+    The arguments are numbers: the manager's socket, the memory of the pulse, its process.
+    """
+    manager, shared, parent = map(int, arguments)
+    _die_with(parent)
+    with socket.socket(fileno=manager) as control:
+        while wires := socket.recv_fds(control, 1, 1)[1]:
+            player = os.fork()
+            if player == 0:
+                control.detach()
+                os.close(manager)
+                _be_player(wires[0], shared)
+            os.close(wires[0])
+            control.sendall(player.to_bytes(NUMBER_BYTES, "little"))
+            status = os.waitstatus_to_exitcode(os.waitpid(player, 0)[1])
+            control.sendall(status.to_bytes(NUMBER_BYTES, "little", signed=True))
+
+
+def _be_player(wire: int, shared: int) -> NoReturn:
+    """Play until the manager closes its end; never return into the loop of forks."""
+    try:
+        nursery = os.getppid()
+        os.setsid()
+        _die_with(nursery)
+        pulse = memoryview(mmap.mmap(shared, 0)).cast("d")
+        os.close(shared)
+        _play(Connection(wire), pulse)
+    except BaseException:  # also what a bot raises on Ctrl-C's behalf
+        traceback.print_exc()
+        os._exit(1)
+    os._exit(0)
+
+
+def _play(wire: Connection, pulse: Pulse) -> None:
     orders: Orders = wire.recv()
     GAMES.update(orders.games)
     try:
         host = _open(orders, pulse)
     except Refusal as error:
         wire.send_bytes(REFUSED + b"\n" + str(error).encode())
-        return
-    wire.send_bytes(READY)
-    _serve(wire, host)
+    else:
+        wire.send_bytes(READY)
+        _serve(wire, host)
 
 
 def _serve(wire: Connection, host: Host) -> None:
@@ -86,15 +119,15 @@ def _serve(wire: Connection, host: Host) -> None:
             jobs: list[Job] = wire.recv()
         except EOFError:
             return
-        try:
-            lines = [
-                line for job in jobs for line in host.play(job.number, job.table, job.verdicts)
-            ]
-        except Exception:  # the game's own fault; the manager stops the tournament
-            wire.send_bytes(BROKEN + b"\n" + traceback.format_exc().encode())
-            return
-        if os.getpid() != own:  # a bot has forked, and this is the child
-            os._exit(0)
+        lines: list[str] = []
+        for job in jobs:
+            try:
+                lines += host.play(job.number, job.table, job.verdicts)
+            except Exception:  # the game's own fault; the manager stops the tournament
+                wire.send_bytes(BROKEN + b"\n" + traceback.format_exc().encode())
+                return
+            if os.getpid() != own:  # a bot has forked, and this is the child
+                os._exit(0)
         wire.send_bytes(PLAYED + b"\n" + "\n".join(lines).encode())
 
 
@@ -165,11 +198,11 @@ def _redirect(logs: Path | None, names: list[str], speaker: Callable[[], int]) -
         sys.stdout = sys.stderr = _Mouth(logs, names, speaker)
 
 
-def _die_with(manager: int) -> None:
-    """Ask the system to kill this process when the manager dies, even by SIGKILL."""
+def _die_with(parent: int) -> None:
+    """Ask the system to kill this process when its parent dies, even by SIGKILL."""
     if sys.platform == "linux":
         ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, signal.SIGKILL)
-    if os.getppid() != manager:
+    if os.getppid() != parent:
         os._exit(0)
 
 
