@@ -199,7 +199,7 @@ if __name__ == "__main__":
 PLAN = """
 game = "toy"
 seats = 2
-deals = 40
+deals = 20
 seed = 1
 bots = ["one.py", "two.py", "deadly.py"]
 """
@@ -218,27 +218,36 @@ def league_script(folder: Path) -> list[str]:
 
 
 def test_any_number_of_kills_ends_in_the_records_of_an_undisturbed_run(tmp_path: Path) -> None:
-    script = league_script(tmp_path)
+    script, rng = league_script(tmp_path), random.Random(3)
+    calm, torn = tmp_path / "calm", tmp_path / "torn"
+    finish(start(script, calm))
+    whole = (calm / RECORDS).read_bytes()
+    for kill in range(5):
+        process = start(script, torn)
+        wait_for_bytes(torn, rng.randrange(kill * len(whole) // 6, (kill + 1) * len(whole) // 6))
+        workers = children(process.pid)
+        players = [player for worker in workers for player in children(int(worker))]
+        process.kill()
+        process.communicate()
+        assert all(is_gone(number) for number in (*workers, *players))
+    assert 0 < (torn / RECORDS).stat().st_size < len(whole)
+    finish(start(script, torn))
+    assert (torn / RECORDS).read_bytes() == whole
+
+
+def start(script: list[str], out: Path) -> subprocess.Popen[str]:
     environment = os.environ | {"PYTHONPATH": str(TESTS)}
-    subprocess.run([*script, str(tmp_path / "calm")], env=environment, check=True)
-    rng, killed, grown = random.Random(3), 0, set()
-    while True:
-        process = subprocess.Popen([*script, str(tmp_path / "torn")], env=environment)
-        try:
-            assert process.wait(rng.uniform(0.2, 1.2)) == 0
-            break
-        except subprocess.TimeoutExpired:
-            workers = children(process.pid)
-            players = [player for worker in workers for player in children(int(worker))]
-            process.kill()
-            process.wait()
-            killed += 1
-            assert all(is_gone(number) for number in (*workers, *players))
-            if (tmp_path / "torn" / RECORDS).exists():
-                grown.add((tmp_path / "torn" / RECORDS).stat().st_size)
-    assert killed >= 3
-    assert len(grown) >= 3
-    assert (tmp_path / "torn" / RECORDS).read_bytes() == (tmp_path / "calm" / RECORDS).read_bytes()
+    return subprocess.Popen([*script, str(out)], env=environment, stderr=subprocess.PIPE, text=True)
+
+
+def finish(process: subprocess.Popen[str]) -> None:
+    assert process.communicate()[1] == ""
+    assert process.returncode == 0
+
+
+def wait_for_bytes(out: Path, size: int) -> None:
+    while not (out / RECORDS).exists() or (out / RECORDS).stat().st_size < size:
+        time.sleep(0.002)
 
 
 def children(process: int) -> list[str]:
@@ -263,13 +272,9 @@ def is_gone(process: str, patience: float = 2.0) -> bool:
 
 def test_ctrl_c_on_the_terminal_stops_the_whole_group_cleanly(tmp_path: Path) -> None:
     script = league_script(tmp_path)
-    environment = os.environ | {"PYTHONPATH": str(TESTS)}
     out = tmp_path / "out"
-    process = subprocess.Popen(
-        [*script, str(out)], env=environment, stderr=subprocess.PIPE, text=True
-    )
-    while not (out / RECORDS).exists() or (out / RECORDS).stat().st_size < 5000:
-        time.sleep(0.01)
+    process = start(script, out)
+    wait_for_bytes(out, 5000)
     process.send_signal(signal.SIGINT)
     message = process.communicate(timeout=5)[1]
     assert "opensky.tournament.Stopped: stopped after " in message
