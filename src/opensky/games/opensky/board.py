@@ -1,0 +1,206 @@
+"""Boards: the airports and routes of one side, read from a TOML file and checked [S2] [S10]."""
+
+from __future__ import annotations
+
+import json
+import re
+import tomllib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from hashlib import sha256
+from itertools import pairwise
+from pathlib import Path
+from typing import Any, TypeGuard
+
+from opensky.errors import Refusal
+
+EUROPE = "europe"
+REGIONS = (EUROPE, "north_america")
+BOARDS = ("europe", "north_america")
+FEWEST_AIRPORTS = 6  # [S7]
+MOST_AIRPORTS = 64
+MOST_ROUTES = 128
+FOLDER = Path(__file__).parent / "boards"
+CODE = re.compile(r"[A-Z]{3}")
+
+
+@dataclass(frozen=True, slots=True)
+class Airport:
+    """One airport; `country` is its colour on the board [B1]."""
+
+    code: str
+    name: str
+    country: str
+    lat: float
+    lon: float
+
+
+@dataclass(frozen=True)
+class Board:
+    """One side of a board. Airports and routes are sorted by their text."""
+
+    name: str
+    title: str
+    region: str
+    airports: tuple[Airport, ...]
+    routes: tuple[tuple[str, str], ...]
+
+    @cached_property
+    def sha256(self) -> str:
+        """Name the board by content, as RECORD.md defines."""
+        content = {
+            "airports": [[airport.code, airport.country] for airport in self.airports],
+            "region": self.region,
+            "routes": [list(route) for route in self.routes],
+        }
+        return sha256(
+            json.dumps(content, separators=(",", ":"), sort_keys=True).encode()
+        ).hexdigest()
+
+    @cached_property
+    def countries(self) -> dict[str, str]:
+        """Map each airport's code to its country [B1]."""
+        return {airport.code: airport.country for airport in self.airports}
+
+    def is_foreign(self, route: tuple[str, str]) -> bool:
+        """Say whether the route joins two colours on a board with borders [B2]."""
+        first, second = route
+        return self.region != EUROPE and self.countries[first] != self.countries[second]
+
+
+def load(name: str) -> Board:
+    """Load a board by its name in the box, or from a TOML file by path; raise Refusal."""
+    path = FOLDER / f"{name}.toml" if name in BOARDS else Path(name)
+    if not path.is_file():
+        raise Refusal(f"board {name!r}: no such board or file; there is {', '.join(BOARDS)}")
+    try:
+        content = tomllib.loads(path.read_text(encoding="utf-8"))
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError, OSError) as error:
+        raise Refusal(f"{path}: not a TOML file: {error}") from None
+    return read(content, str(path))
+
+
+def read(content: Mapping[str, Any], where: str) -> Board:
+    """Make a board of parsed TOML or JSON; `where` names the source in a Refusal."""
+    for key in ("name", "region", "airports", "routes"):
+        if key not in content:
+            raise Refusal(f"{where}: {key} is missing")
+    known = {"name", "title", "region", "airports", "routes"}
+    for key in content:
+        if key not in known:
+            raise Refusal(f"{where}: unknown key {key!r}; a board has {', '.join(sorted(known))}")
+    name = text(content["name"], f"{where}: name")
+    if not re.fullmatch(r"[\w.-]+", name):
+        raise Refusal(f"{where}: name is {name!r}; letters, digits, '_', '-' and '.' are due")
+    region = content["region"]
+    if region not in REGIONS:
+        raise Refusal(f"{where}: region is {region!r}; {' or '.join(REGIONS)} is due")
+    airports = read_airports(content["airports"], where)
+    board = Board(
+        name=name,
+        title=text(content.get("title", name), f"{where}: title"),
+        region=region,
+        airports=airports,
+        routes=read_routes(content["routes"], {airport.code for airport in airports}, where),
+    )
+    if region != EUROPE and all(board.is_foreign(route) for route in board.routes):
+        raise Refusal(f"{where}: routes: none inside one country; a plane must have one [B1]")
+    return board
+
+
+def read_airports(given: object, where: str) -> tuple[Airport, ...]:
+    """Read the airports; sorted by code."""
+    if not is_list(given):
+        raise Refusal(f"{where}: airports is {kind(given)}; a list of tables is due")
+    if not FEWEST_AIRPORTS <= len(given) <= MOST_AIRPORTS:
+        raise Refusal(
+            f"{where}: airports has {len(given)} entries;"
+            f" {FEWEST_AIRPORTS} to {MOST_AIRPORTS} are due"
+        )
+    airports = sorted(
+        (read_airport(entry, f"{where}: airports[{i}]") for i, entry in enumerate(given)),
+        key=lambda airport: airport.code,
+    )
+    for before, after in pairwise(airports):
+        if before.code == after.code:
+            raise Refusal(f"{where}: airports: code {after.code} stands twice")
+    return tuple(airports)
+
+
+def read_airport(entry: object, where: str) -> Airport:
+    """Read one airport; name and coordinates may be left out."""
+    if not isinstance(entry, Mapping):
+        raise Refusal(f"{where} is {kind(entry)}; a table with code and country is due")
+    for key in entry:
+        if key not in {"code", "name", "country", "lat", "lon"}:
+            raise Refusal(f"{where}: unknown key {key!r}; code, name, country, lat, lon are known")
+    for key in ("code", "country"):
+        if key not in entry:
+            raise Refusal(f"{where}: {key} is missing")
+    code = text(entry["code"], f"{where}: code")
+    if not CODE.fullmatch(code):
+        raise Refusal(f"{where}: code is {code!r}; three capital letters are due")
+    return Airport(
+        code=code,
+        name=text(entry.get("name", code), f"{where}: name"),
+        country=text(entry["country"], f"{where}: country"),
+        lat=number(entry.get("lat", 0.0), f"{where}: lat", 90),
+        lon=number(entry.get("lon", 0.0), f"{where}: lon", 180),
+    )
+
+
+def read_routes(given: object, codes: set[str], where: str) -> tuple[tuple[str, str], ...]:
+    """Read the routes: pairs of codes in alphabetical order, sorted."""
+    if not is_list(given):
+        raise Refusal(f"{where}: routes is {kind(given)}; a list of pairs of codes is due")
+    if not 1 <= len(given) <= MOST_ROUTES:
+        raise Refusal(f"{where}: routes has {len(given)} entries; 1 to {MOST_ROUTES} are due")
+    routes: set[tuple[str, str]] = set()
+    for i, entry in enumerate(given):
+        route = read_route(entry, codes, f"{where}: routes[{i}]")
+        if route in routes:
+            raise Refusal(f"{where}: routes[{i}]: {'-'.join(route)} stands twice")
+        routes.add(route)
+    return tuple(sorted(routes))
+
+
+def read_route(entry: object, codes: set[str], where: str) -> tuple[str, str]:
+    """Read one route between two different airports."""
+    if not is_list(entry) or len(entry) != 2:
+        raise Refusal(f"{where} is {kind(entry)}; a pair of codes is due")
+    first, second = (text(code, where) for code in entry)
+    for code in (first, second):
+        if code not in codes:
+            raise Refusal(f"{where}: {code!r} is no airport of this board")
+    if first == second:
+        raise Refusal(f"{where}: {first} is joined to itself; two airports are due")
+    return (first, second) if first < second else (second, first)
+
+
+def is_list(value: object) -> TypeGuard[Sequence[Any]]:
+    """Say whether a parsed value is a list."""
+    return isinstance(value, Sequence) and not isinstance(value, str)
+
+
+def kind(value: object) -> str:
+    """Name the kind of a parsed value for a message."""
+    return f"{value!r:.40}" if isinstance(value, str | int | float) else f"a {type(value).__name__}"
+
+
+def text(value: object, where: str) -> str:
+    """Return a text, or raise Refusal."""
+    if not isinstance(value, str) or not value:
+        raise Refusal(f"{where} is {kind(value)}; a text is due")
+    return value
+
+
+def number(value: object, where: str, limit: int) -> float:
+    """Return a number of degrees within the limit, or raise Refusal."""
+    if (
+        isinstance(value, bool)
+        or not isinstance(value, int | float)
+        or not -limit <= value <= limit
+    ):
+        raise Refusal(f"{where} is {kind(value)}; a number from -{limit} to {limit} is due")
+    return float(value)

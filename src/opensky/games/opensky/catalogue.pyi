@@ -1,0 +1,7 @@
+from opensky.games.opensky.board import Board
+
+class Catalogue:
+    board: Board
+    codes: tuple[str, ...]
+    routes: tuple[str, ...]
+    def __init__(self, board: Board) -> None: ...
