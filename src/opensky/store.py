@@ -12,8 +12,9 @@ import fcntl
 import json
 import os
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from hashlib import sha256
+from itertools import islice
 from pathlib import Path
 from typing import Any, BinaryIO
 
@@ -151,6 +152,33 @@ def records(place: Path) -> Iterator[Record]:
     path = place / RECORDS if place.is_dir() else place
     for number, line in enumerate(_lines(path), start=1):
         yield read(line.decode(errors="replace"), f"{path}:{number}")
+
+
+def record_at(path: Path, number: int) -> Record:
+    """Return the record of that number, from 1, of a file; raise Refusal when it has fewer."""
+    found = next(islice(records(path), number - 1, None), None)
+    if found is None:
+        raise Refusal(f"{path}: has no record number {number}")
+    return found
+
+
+def add_records(path: Path, lines: Iterable[str]) -> None:
+    """Append records to a file of records, without a chain."""
+    try:
+        with path.open("a", encoding="utf-8") as file:
+            file.writelines(f"{line}\n" for line in lines)
+    except OSError as error:
+        raise Refusal(f"{path}: cannot be written: {error.strerror}") from None
+
+
+def text_of(path: Path) -> str:
+    """Return the text of a file a person named; raise Refusal when it cannot be read."""
+    try:
+        return path.read_text(encoding="utf-8")
+    except OSError as error:
+        raise Refusal(f"{path}: cannot be read: {error.strerror}") from None
+    except UnicodeDecodeError:
+        raise Refusal(f"{path}: is not UTF-8 text") from None
 
 
 def bare(line: bytes) -> bytes:
