@@ -11,7 +11,7 @@ from typing import Any, Protocol, cast
 from opensky.errors import Refusal
 from opensky.game import DICE, Board, Decision, Game, Illegal
 from opensky.games import find, power
-from opensky.referee import GAMES as REFEREES
+from opensky.proof.referees import by_game
 from opensky.referee.verdict import Broken, Malformed
 
 
@@ -180,7 +180,7 @@ class Pair:
 
 def set_up(setting: Setting) -> Pair:
     """Set up the same new table twice."""
-    game, referee = find(setting.game), REFEREES[setting.game]
+    game, referee = find(setting.game), by_game(setting.game)
     board, their_board = boards(setting.game, setting.board)
     rulings = dict(setting.rulings)
     return Pair(
@@ -194,7 +194,7 @@ def set_up_position(game: str, board: str, text: str) -> Pair:
     our_board, their_board = boards(game, board)
     ours = _checked(power(find(game), "position")(our_board, text))
     try:
-        return Pair(ours, REFEREES[game].Table.from_text(their_board, text))
+        return Pair(ours, by_game(game).Table.from_text(their_board, text))
     except Malformed as error:
         raise Refusal(f"the referee refuses: {error}") from None
 
@@ -202,11 +202,9 @@ def set_up_position(game: str, board: str, text: str) -> Pair:
 @lru_cache(maxsize=16)
 def boards(game: str, name: str) -> tuple[Board, Any]:
     """Load a board twice, each engine with its own reader."""
-    if game not in REFEREES:
-        raise Refusal(f"no referee for {game!r}; there is one for {', '.join(sorted(REFEREES))}")
     ours = find(game).board(name)
     try:
-        return ours, REFEREES[game].load_board(name)
+        return ours, by_game(game).load_board(name)
     except Malformed as error:
         raise Refusal(f"the referee refuses: {error}") from None
 

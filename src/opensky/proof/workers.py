@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import os
 import signal
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
+from itertools import chain, islice
 from multiprocessing import get_context
 from typing import TypeVar
 
@@ -15,18 +15,23 @@ Answer = TypeVar("Answer")
 
 AHEAD = 3
 """Tasks handed out per process before the first answer is taken."""
-
-
-def cores() -> int:
-    """Count the processors that this process may use."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+FEW = 8
+"""Fewer tasks than this are done before other processes are up."""
 
 
 def spread(work: Callable[[Task], Answer], tasks: Iterable[Task], workers: int) -> Iterator[Answer]:
-    """Yield the answers in the order of the tasks; one worker is this process itself."""
-    if workers == 1:
-        yield from map(work, tasks)
+    """Yield the answers in the order of the tasks; one worker, or few tasks, is this process."""
+    rest = iter(tasks)
+    first = [*islice(rest, FEW)]
+    if workers == 1 or len(first) < FEW:
+        yield from map(work, chain(first, rest))
         return
+    yield from _hand_out(work, chain(first, rest), workers)
+
+
+def _hand_out(
+    work: Callable[[Task], Answer], tasks: Iterable[Task], workers: int
+) -> Iterator[Answer]:
     executor = ProcessPoolExecutor(workers, get_context("spawn"), initializer=_leave_stopping_to_us)
     waiting: deque[Future[Answer]] = deque()
     try:
