@@ -16,7 +16,7 @@ PYTHON, CYTHON = {".py", ".pyi"}, {".pyx", ".pxd"}
 FROM = re.compile(r"^\s*from\s+([\w.]+)\s+c?import\s+(.*)$")
 IMPORT = re.compile(r"^\s*c?import\s+(.*)$")
 FUNCTION = re.compile(
-    r"^(\s*)(?:async\s+)?(?:def|cdef|cpdef)\s(?!class\b|extern\b)[^=]*?(\w+)\s*\("
+    r"^(\s*)(?:async\s+)?(?:def|cdef|cpdef)\s(?!(?:class|extern)\b)[^=]*?(\w+)\s*\("
 )
 CALL = re.compile(r"([\w.]+)\(")
 
