@@ -93,10 +93,11 @@ FILES = (
     "opensky.store",
     "opensky.bots",
     "opensky.plan",
+    "opensky.rulebook",
     "opensky.games.{game}.board",
     "opensky.referee",
 )
-"""The store, the loaders of bots, plans and boards, and the gatehouse's own reader."""
+"""The store, the loaders of bots, plans, boards and rulebooks, and the gatehouse's own reader."""
 BELOW_THE_STAIR = ("opensky.games", "opensky._core", "opensky.referee")
 TERMINAL = ("opensky.cli",)
 

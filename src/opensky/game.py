@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Protocol
 
 DICE = -1
@@ -113,6 +114,10 @@ class GameType(Protocol):
     @property
     def seats(self) -> range:
         """How many may sit at a table."""
+
+    @property
+    def rules(self) -> Path:
+        """The rulebook, a Markdown file whose rules are numbered."""
 
     @property
     def boards(self) -> tuple[str, ...]:

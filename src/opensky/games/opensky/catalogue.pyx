@@ -245,6 +245,8 @@ cdef int draw_chart(Chart *chart, board) except -1:
         a, b = places[route[0]], places[route[1]]
         chart.a[number], chart.b[number] = a, b
         chart.between[64 * a + b] = chart.between[64 * b + a] = number
+        chart.near[a] |= <uint64_t>1 << b
+        chart.near[b] |= <uint64_t>1 << a
         chart.routes[number >> 6] |= <uint64_t>1 << (number & 63)
         if board.is_foreign(route):
             chart.foreign[number >> 6] |= <uint64_t>1 << (number & 63)

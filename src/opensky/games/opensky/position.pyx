@@ -7,7 +7,7 @@ from opensky.games.opensky.catalogue cimport Catalogue
 from opensky.games.opensky.leasing cimport count_leases
 from opensky.games.opensky.look import CALLSIGN_LETTERS, PHASES
 from opensky.games.opensky.market cimport find_offers, may_flash
-from opensky.games.opensky.planning cimport snake
+from opensky.games.opensky.planning cimport link_callsigns, snake
 from opensky.games.opensky.state cimport (
     ATTACH, BID, CALLSIGN, CALLSIGNS, DICE, DICE_ACT, FLASH, HUB, LEASE, MARKET, NONE, NOVEMBER,
     OVER, PLAN, SENSITIVITY, TOKENS, Airline, State, card, cards, has_bit, roller, set_up,
@@ -61,6 +61,8 @@ cdef int lay_out(State *s, Catalogue catalogue, sheet) except -1:
         s.dice |= 1 << CALLSIGN_LETTERS.index(letter)
     for letter in sheet.market:
         s.market |= 1 << CALLSIGN_LETTERS.index(letter)
+    if None not in sheet.callsigns:
+        link_callsigns(s)
     return 0
 
 

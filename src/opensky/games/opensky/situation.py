@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 from typing import Any, TypeGuard
 
 from opensky import _core
@@ -30,7 +31,7 @@ def answer(situation: object) -> dict[str, Any]:
     answers = [[describe(path, fewest, board) for path in network] for network in networks]
     fares, stops = [], []
     for airline, network in zip(airlines, answers, strict=True):
-        fare, stop = read_bid(airline.get("bid"), network, market)
+        fare, stop = read_bid(airline, network, market)
         fares.append(fare)
         stops.append(stop)
     return {"itineraries": answers, **settle(fares, stops)}
@@ -140,15 +141,16 @@ def describe(path: str, fewest: int, board: Board) -> dict[str, Any]:
 
 
 def read_bid(
-    bid: object, network: list[dict[str, Any]], market: tuple[str, str]
+    airline: Mapping[str, Any], network: list[dict[str, Any]], market: tuple[str, str]
 ) -> tuple[int, int]:
     """Return (fare 1 to 5 or 0 for none, stops) of a bid; raise Illegal when it is not valid."""
+    bid = airline.get("bid")
     if bid is None:
         return 0, 0
     if not isinstance(bid, Mapping) or set(bid) != {"fare", "itinerary"}:
         raise Refusal("situation: bid: an object with fare and itinerary is due")
     fare, itinerary = bid["fare"], bid["itinerary"]
-    if isinstance(fare, bool) or fare not in FARES:
+    if type(fare) is not int or fare not in FARES:
         raise Illegal("S4", f"bid {fare!r:.20}: no such fare card")
     if not isinstance(itinerary, str):
         raise Refusal("situation: bid: itinerary: a text is due")
@@ -159,7 +161,19 @@ def read_bid(
             if not known["valid"]:
                 raise Illegal("I4", f"bid on {itinerary}: an itinerary with fewer stops exists")
             return 1 + FARES.index(fare), known["stops"]
+    if is_flown(itinerary.split("-"), airline["planes"], market):
+        raise Illegal("E2", f"bid on {itinerary}: it connects where this airline has no hub")
     raise Illegal("I1", f"bid on {itinerary!r:.60}: no such itinerary of this airline")
+
+
+def is_flown(stops: list[str], planes: Sequence[str], market: tuple[str, str]) -> bool:
+    """Say whether the planes fly this chain from the market's first airport to its second."""
+    hops = ["-".join(sorted(hop)) for hop in pairwise(stops)]
+    return (
+        (stops[0], stops[-1]) == market
+        and len(set(stops)) == len(stops)
+        and all(hop in planes for hop in hops)
+    )
 
 
 def settle(fares: list[int], stops: list[int]) -> dict[str, Any]:
