@@ -139,7 +139,7 @@ def imposing(decide: Decide, verdicts: Iterable[Verdict], events: Sequence[str])
             raise _Imposed(verdict.kind, verdict.detail)
         return decide(view)
 
-    return ask if pending else decide
+    return ask
 
 
 def clip(text: str) -> str:

@@ -17,6 +17,7 @@ KINDS = ("illegal", "timeout", "crash", "exit", "protocol", "output", "memory", 
 Record = dict[str, Any]
 """A record as JSON gives it; its shape is checked before anything in it is used."""
 
+_ENCODER = json.JSONEncoder(separators=(",", ":"))
 _CACHED_EVENTS = 1 << 15
 _SHAPE: dict[str, tuple[type, type]] = {
     "record": (str, object),
@@ -77,7 +78,12 @@ class Scribe:
     """Write the records of one game on one board; every event is spelled once and kept."""
 
     def __init__(
-        self, game: GameType, board: Board, rulings: Mapping[str, str], seats: int
+        self,
+        game: GameType,
+        board: Board,
+        rulings: Mapping[str, str],
+        seats: int,
+        meta: Mapping[str, object],
     ) -> None:
         head = {
             "record": game.record,
@@ -86,19 +92,30 @@ class Scribe:
             "rulings": complete(game, rulings),
         }
         self._head = compact(head)[:-1]
+        self._meta = compact(meta)
         self.texts = tuple(_Texts(seat) for seat in (*range(seats), DICE))
         """By seat, from decisions to their events as JSON; the last one, -1, is that of DICE."""
 
     def line(
-        self, seats: Sequence[str], seed: int, events: Iterable[str], end: Ending, extra: Record
+        self,
+        seats: Sequence[str],
+        seed: int,
+        events: Iterable[str],
+        end: Ending,
+        match: int,
+        rotation: int,
     ) -> str:
-        """Join a record of spelled events; `extra` are the keys that follow those of RECORD.md."""
-        faults = [asdict(fault) for fault in end.faults]
-        tail = {"scores": end.scores, "places": end.places, "faults": faults}
-        tail |= {"forfeits": end.forfeits, **extra}
+        """Join the record of a game whose events are spelled already.
+
+        This is done for every game, so what is numbers is not sent through the JSON module.
+        """
+        faults = compact([asdict(fault) for fault in end.faults]) if end.faults else "[]"
         return (
             f'{self._head},"seats":{compact(seats)},"seed":{seed},'
-            f'"events":[{",".join(events)}],{compact(tail)[1:]}'
+            f'"events":[{",".join(events)}],'
+            f'"scores":{_numbers(end.scores)},"places":{_numbers(end.places)},'
+            f'"faults":{faults},"forfeits":{_numbers(end.forfeits)},'
+            f'"match":{match},"rotation":{rotation},"meta":{self._meta}}}'
         )
 
 
@@ -118,7 +135,7 @@ class _Texts(dict[Decision, str]):
 
 def compact(value: object) -> str:
     """Write JSON in ASCII without blanks, keys in the order given."""
-    return json.dumps(value, separators=(",", ":"))
+    return _ENCODER.encode(value)
 
 
 def complete(game: GameType, rulings: Mapping[str, str]) -> dict[str, str]:
@@ -164,8 +181,14 @@ def replay(record: Record, game: GameType | None = None, board: Board | None = N
 def standing(places: Sequence[int], forfeits: Iterable[int]) -> list[int]:
     """Put the seats that forfeited below all others, each group in the order it had."""
     lost = set(forfeits)
+    if not lost:
+        return list(places)
     keys = [(seat in lost, place) for seat, place in enumerate(places)]
     return [1 + sum(other < key for other in keys) for key in keys]
+
+
+def _numbers(values: Sequence[int]) -> str:
+    return f"[{','.join(map(str, values))}]"
 
 
 def span(numbers: range) -> str:

@@ -20,7 +20,7 @@ BOARD = GAME.board("short")
 
 def played(seed: int, seats: int = 2, rulings: dict[str, str] | None = None) -> dict[str, Any]:
     """Play a random game and return its record; seat 1 has a fault and forfeits at its end."""
-    rng, scribe = random.Random(seed), Scribe(GAME, BOARD, rulings or {}, seats)
+    rng, scribe = random.Random(seed), Scribe(GAME, BOARD, rulings or {}, seats, {})
     table, events, faults = GAME.table(BOARD, seats, rulings or {}), [], []
     while (seat := table.to_act()) is not None:
         if seat == DICE:
@@ -36,14 +36,14 @@ def played(seed: int, seats: int = 2, rulings: dict[str, str] | None = None) -> 
     forfeits = sorted({fault.seat for fault in faults})
     end = Ending(result.scores, standing(result.places, forfeits), faults, forfeits)
     names = ["a", "b", "c", "d"][:seats]
-    return read(scribe.line(names, 5, events, end, {"match": 3}), "test")
+    return read(scribe.line(names, 5, events, end, 3, 1), "test")
 
 
 def test_a_record_has_the_keys_of_the_format_in_order() -> None:
     record = played(1)
     assert list(record) == [
         *("record", "board", "board_sha256", "rulings", "seats", "seed", "events"),
-        *("scores", "places", "faults", "forfeits", "match"),
+        *("scores", "places", "faults", "forfeits", "match", "rotation", "meta"),
     ]
     assert (record["record"], record["board"], record["rulings"]) == (
         *("toy/1", "short", {"ties": "nobody"}),
@@ -52,10 +52,8 @@ def test_a_record_has_the_keys_of_the_format_in_order() -> None:
 
 
 def test_a_line_is_what_the_json_module_would_write() -> None:
-    scribe = Scribe(GAME, BOARD, {}, 2)
-    line = scribe.line(
-        ['"ü"', "b"], 5, ['[0,"pass"]'], Ending((1, 2), (2, 1), [], []), {"match": 3}
-    )
+    scribe = Scribe(GAME, BOARD, {}, 2, {"plan": "ä"})
+    line = scribe.line(['"ü"', "b"], 5, ['[0,"pass"]'], Ending((1, 2), (2, 1), [], []), 3, 1)
     assert line == compact(json.loads(line))
     assert line.isascii()
 

@@ -20,8 +20,8 @@ FACTS = {"name": "test", "deals": 3, "clock": {"per_game": None}, "bots": [{"sha
 
 
 def line(number: int) -> str:
-    scribe = Scribe(GAME, GAME.board("short"), {}, 2)
-    return scribe.line(["a", "b"], number, ['[0,"pass"]'] * 3, Ending((1, 2), (2, 1), [], []), {})
+    scribe = Scribe(GAME, GAME.board("short"), {}, 2, {})
+    return scribe.line(["a", "b"], number, ['[0,"pass"]'] * 3, Ending((1, 2), (2, 1), [], []), 3, 1)
 
 
 LINES = [line(number) for number in range(6)]
