@@ -15,6 +15,7 @@ from time import perf_counter
 from typing import Any, Protocol
 
 from opensky.bots import Factory, generator
+from opensky.clock import Clock
 from opensky.faults import (
     END,
     NOTHING,
@@ -47,28 +48,6 @@ EVENT, ROTATION, MATCH = SEATS, SEATS + 1, SEATS + 2
 """Cells: the place in the events, or START or END; the rotation; the number of the match."""
 CELLS = SEATS + 3
 
-PATIENCE = 60.0
-"""Seconds for one decision where a plan has no clock."""
-
-
-@dataclass(frozen=True, slots=True)
-class Clock:
-    """The time a bot has, in seconds; None where the plan sets no bound."""
-
-    per_decision: float | None = None
-    per_game: float | None = None
-
-    @property
-    def longest(self) -> float:
-        """The longest that one decision may ever take."""
-        bounds = [bound for bound in (self.per_decision, self.per_game) if bound is not None]
-        return min(bounds, default=PATIENCE)
-
-    @property
-    def late(self) -> str:
-        """What is said of a late answer: the same words whether it came or never did."""
-        return f"no answer within {self.longest:g} s"
-
 
 @dataclass(frozen=True, slots=True)
 class Setting:
@@ -98,7 +77,7 @@ class Host:
             setting.game, setting.board, setting.rulings, setting.seats, setting.meta
         )
         self._rulings = complete(setting.game, setting.rulings)
-        self._longest, self._late = setting.clock.longest, setting.clock.late
+        self._longest = setting.clock.longest
         self._pulse = pulse or [0.0] * CELLS
         self.table: Sequence[int] = ()
         """The bots of the game that is being played, by seat."""
@@ -126,7 +105,7 @@ class Host:
         events: list[str] = []
         bots, deciders = self._sit_down(deal, rotation, verdicts, events)
         left = [setting.clock.per_game or math.inf] * setting.seats
-        court = Court(game.options, deciders, left, setting.most_faults, self._late)
+        court = Court(game.options, deciders, left, setting.most_faults, setting.clock)
         key = deal_key(setting.seed, deal)
         _play(game, key, court, self._scribe.texts, events, self._longest, self._pulse)
         scored = game.result()

@@ -29,10 +29,12 @@ _SHAPE: dict[str, tuple[type, type]] = {
     "events": (list, list),
     "scores": (list, int),
     "places": (list, int),
-    "faults": (list, object),
-    "forfeits": (list, object),
+    "faults": (list, dict),
+    "forfeits": (list, int),
 }
 """The keys every record has, with their types and the types of what they hold."""
+
+_FAULT = {"seat": int, "event": int, "kind": str, "detail": str}
 
 _WORDS = {str: "text", int: "an integer", list: "a list", dict: "an object"}
 
@@ -151,11 +153,7 @@ def read(line: str, where: str) -> Record:
         raise Refusal(f"{where}: not a JSON object: {error}") from None
     if not isinstance(record, dict):
         raise Refusal(f"{where}: not a JSON object but {type(record).__name__}")
-    for key, (kind, inner) in _SHAPE.items():
-        _check_shape(record, key, kind, inner, where)
-    for number, event in enumerate(record["events"]):
-        if [type(part) for part in event] != [int, str]:
-            raise Refusal(f"{where}: events: number {number} wants a seat and a text: {event!r}")
+    _check_shape(record, where)
     return cast("Record", record)
 
 
@@ -196,7 +194,19 @@ def span(numbers: range) -> str:
     return f"{numbers[0]} to {numbers[-1]}"
 
 
-def _check_shape(record: Record, key: str, kind: type, inner: type, where: str) -> None:
+def _check_shape(record: Record, where: str) -> None:
+    for key, (kind, inner) in _SHAPE.items():
+        _check_key(record, key, kind, inner, where)
+    for number, event in enumerate(record["events"]):
+        if [type(part) for part in event] != [int, str]:
+            raise Refusal(f"{where}: events: number {number} wants a seat and a text")
+    for number, fault in enumerate(record["faults"]):
+        for key, kind in _FAULT.items():
+            if not _is(fault.get(key), kind):
+                raise Refusal(f"{where}: faults: number {number}: {key}: wants {_WORDS[kind]}")
+
+
+def _check_key(record: Record, key: str, kind: type, inner: type, where: str) -> None:
     if key not in record:
         raise Refusal(f"{where}: no key {key!r}; RECORD.md names the keys of a record")
     value = record[key]
@@ -259,9 +269,9 @@ def _check_faults(record: Record, harmful: set[int]) -> None:
     events = record["events"]
     seen = set()
     for fault in record["faults"]:
-        if not _is_fault(fault):
-            raise Broken("faults", f"no seat, event, known kind and detail: {fault!r:.80}")
         number, seat = fault["event"], fault["seat"]
+        if fault["kind"] not in KINDS:
+            raise Broken("faults", f"{fault['kind']!r:.40} is none of {', '.join(KINDS)}")
         if not 0 <= number < len(events) or seat == DICE or events[number][0] != seat:
             raise Broken("faults", f"event {number} is not one of seat {seat}")
         if number in harmful:
@@ -271,19 +281,10 @@ def _check_faults(record: Record, harmful: set[int]) -> None:
         seen.add(number)
 
 
-def _is_fault(fault: object) -> bool:
-    return (
-        isinstance(fault, dict)
-        and [type(fault.get(key)) for key in ("seat", "event", "kind", "detail")]
-        == [int, int, str, str]
-        and fault["kind"] in KINDS
-    )
-
-
 def _check_forfeits(record: Record, harmful: set[int]) -> None:
     """Check that forfeits ascend and that such a seat was harmless from its last fault on."""
     forfeits = record["forfeits"]
-    if any(type(seat) is not int for seat in forfeits) or sorted(set(forfeits)) != forfeits:
+    if sorted(set(forfeits)) != forfeits:
         raise Broken("forfeits", f"not seats in ascending order, each once: {forfeits!r:.80}")
     for seat in forfeits:
         faults = [fault["event"] for fault in record["faults"] if fault["seat"] == seat]
