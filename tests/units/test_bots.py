@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from opensky.bots import generator, ideas, load, survey
+from opensky.bots import generator, load, survey
 from opensky.errors import Refusal
 
 CLASS = "class Bot:\n    def __init__(self, depth=1):\n        self.depth = depth\n"
@@ -143,11 +143,3 @@ def test_generators_differ_by_game_seat_and_bot_and_come_again() -> None:
     ]
     assert len(set(draws)) == 5
     assert first(0, 0, 0) == draws[0]
-
-
-def test_ideas_are_the_first_lines_of_the_files_and_nothing_is_run(tmp_path: Path) -> None:
-    (tmp_path / "b.py").write_text('"""Plays high.\n\nMore of it.\n"""\nraise SystemExit\n')
-    (tmp_path / "a.py").write_text("raise SystemExit\n")
-    assert ideas(tmp_path) == [(tmp_path / "a.py", ""), (tmp_path / "b.py", "Plays high.")]
-    with pytest.raises(Refusal, match="no such folder"):
-        ideas(tmp_path / "gone")

@@ -17,7 +17,7 @@ from opensky.store import (
     PLAN,
     RECORDS,
     Store,
-    append_records,
+    add_records,
     bare,
     digest,
     numbered_lines,
@@ -222,7 +222,7 @@ def test_any_file_can_be_read_line_by_line_with_or_without_a_last_end(tmp_path: 
 def test_records_are_appended_to_a_file_of_ones_own(tmp_path: Path) -> None:
     path = tmp_path / "own.jsonl"
     for part in (LINES[:2], LINES[2:]):
-        append_records(path, part)
+        add_records(path, part)
     assert path.read_text().splitlines() == LINES
     with pytest.raises(Refusal, match="cannot be written: Is a directory"):
-        append_records(tmp_path, LINES)
+        add_records(tmp_path, LINES)

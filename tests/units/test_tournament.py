@@ -21,7 +21,7 @@ from opensky.plan import Plan
 from opensky.record import replay
 from opensky.schedule import FORMATS, RoundRobin
 from opensky.store import RECORDS, digest, records
-from opensky.tournament import Progress, Stopped, forecast, play, run
+from opensky.tournament import Progress, Stopped, play, run
 from protocol.toy import GAME
 
 League = Callable[..., Plan]
@@ -279,15 +279,3 @@ def test_ctrl_c_on_the_terminal_stops_the_whole_group_cleanly(tmp_path: Path) ->
     message = process.communicate(timeout=5)[1]
     assert "opensky.tournament.Stopped: stopped after " in message
     assert json.loads((out / RECORDS).read_text().splitlines()[-1])["match"] > 0
-
-
-def test_a_forecast_counts_what_a_plan_would_play_and_stores_nothing(league: League) -> None:
-    told = forecast(league("random", "other", "last", deals=2), workers=1)
-    assert told["bots"] == "3: random, other, last"
-    assert (told["tables"], told["matches"]) == ("3 of 2 seats", "6, each of 2 games")
-    assert (told["games"], told["time"]) == ("12", "about 1 s with 1 workers")
-
-
-def test_a_forecast_of_bots_that_do_not_load_is_a_refusal(league: League) -> None:
-    with pytest.raises(Refusal, match=r"bad\.py:1: ZeroDivisionError"):
-        forecast(league("random", bad="1 / 0\ndef decide(view): pass\n"), workers=1)

@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from opensky.cli.options import DEFAULT_GAME, GameName, Json
+from opensky.cli.output import table
 from opensky.games import find, power
 
 app = typer.Typer(help="List, show and check boards.", rich_markup_mode=None, no_args_is_help=True)
@@ -20,8 +21,6 @@ def list_boards(game: GameName = DEFAULT_GAME, as_json: Json = False) -> None:
 
     Example: opensky board list
     """
-    from opensky.report import table
-
     box = find(game)
     boards = [box.board(name) for name in box.boards]
     if as_json:

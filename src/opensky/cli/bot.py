@@ -9,6 +9,8 @@ from typing import Annotated
 import typer
 
 from opensky.cli.options import Json
+from opensky.cli.output import table
+from opensky.shelf import ideas
 
 app = typer.Typer(help="List bots.", rich_markup_mode=None, no_args_is_help=True)
 
@@ -22,9 +24,6 @@ def list_bots(
 
     Example: opensky bot list bots
     """
-    from opensky.bots import ideas
-    from opensky.report import table
-
     rows = [[str(path), idea] for path, idea in ideas(folder)]
     if as_json:
         print(json.dumps([{"path": path, "idea": idea} for path, idea in rows]))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -22,17 +22,24 @@ def match(
 
     Example: opensky match bots/greedy.py bots/first.py --deals 20
     """
-    from opensky import report
     from opensky.plan import build
     from opensky.record import read
-    from opensky.store import append_records
+    from opensky.report_text import standings_text
+    from opensky.standings import rank
+    from opensky.store import add_records
     from opensky.tournament import play
 
-    values = {"game": game, "seats": len(bots), "bots": bots, "deals": deals, "seed": seed}
+    values: dict[str, Any] = {
+        "game": game,
+        "seats": len(bots),
+        "bots": bots,
+        "deals": deals,
+        "seed": seed,
+    }
     if board is not None:
         values["board"] = board
     plan = build({"name": "match", **values}, "match", Path())
     lines = list(play(plan))
     if records is not None:
-        append_records(records, lines)
-    print(report.text(report.standings(read(line, "match") for line in lines)))
+        add_records(records, lines)
+    print(standings_text(rank(read(line, "match") for line in lines)))

@@ -61,8 +61,9 @@ def adjudicate(
     Example: opensky adjudicate situation.json
     """
     from opensky.proof.disputes import settle
+    from opensky.store import text_of
 
-    text = sys.stdin.read() if file == STANDARD_INPUT else file.read_text(encoding="utf-8")
+    text = sys.stdin.read() if file == STANDARD_INPUT else text_of(file)
     answers = settle(text, game, str(file))
     for answer in answers:
         print(json.dumps(answer, indent=2))

@@ -21,8 +21,8 @@ def plan_tournament(plan: PlanFile) -> None:
 
     Example: opensky tournament plan tournaments/quick.toml
     """
+    from opensky.forecast import forecast
     from opensky.plan import read
-    from opensky.tournament import forecast
 
     for name, value in forecast(read(plan)).items():
         print(f"{name:<10} {value}")
@@ -63,11 +63,9 @@ def standings(
 
 def print_standings(folder: Path, as_json: bool) -> None:
     """Rank the records of a folder and print what they say."""
-    from opensky import report
+    from opensky.report_text import standings_text
+    from opensky.standings import rank
     from opensky.store import records
 
-    summary = report.standings(records(folder))
-    if as_json:
-        print(json.dumps(report.as_json(summary)))
-        return
-    print(report.text(summary))
+    found = rank(records(folder))
+    print(json.dumps(found) if as_json else standings_text(found))

@@ -5,12 +5,13 @@ from opensky.store.lines import (
     LOGS,
     PLAN,
     RECORDS,
-    append_records,
+    add_records,
     bare,
     digest,
     numbered_lines,
     record_at,
     records,
+    text_of,
 )
 from opensky.store.logs import Speech, open_log
 
@@ -20,11 +21,12 @@ __all__ = [
     "RECORDS",
     "Speech",
     "Store",
-    "append_records",
+    "add_records",
     "bare",
     "digest",
     "numbered_lines",
     "open_log",
     "record_at",
     "records",
+    "text_of",
 ]
