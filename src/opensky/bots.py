@@ -74,16 +74,6 @@ def load(entry: Entry) -> Factory:
     return factory
 
 
-def ideas(folder: Path) -> list[tuple[Path, str]]:
-    """List the files of a folder with the first line of what they say of themselves."""
-    if not folder.is_dir():
-        raise Refusal(f"{folder}: no such folder")
-    return [
-        (path, (ast.get_docstring(_syntax(_source(path), path)) or "").partition("\n")[0])
-        for path in sorted(folder.glob("*.py"))
-    ]
-
-
 def generator(seed: str, deal: int, rotation: int, seat: int, name: str) -> random.Random:
     """Make a bot's own generator for one game; it tells nothing about the dice."""
     return random.Random(number("opensky bot", seed, deal, rotation, seat, name))

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from math import comb
 from pathlib import Path
 
 from opensky.arena import Arena, Job, cores
@@ -16,8 +15,6 @@ from opensky.store import LOGS, Store, records
 
 _AHEAD = 64 << 20
 """Letters of records that may wait for an earlier match; then no more matches are begun."""
-_TRIAL = 1.0
-"""Seconds of play that a forecast is made from."""
 _PAUSE = 0.1
 """Seconds between two calls of `progress`."""
 
@@ -89,50 +86,9 @@ def play(plan: Plan, workers: int = 1) -> Iterator[str]:
             yield from lines
 
 
-def forecast(plan: Plan, workers: int | None = None) -> dict[str, str]:
-    """Tell what a plan would play and, from a trial of about a second, how long it would take."""
-    schedule, count = schedule_of(plan), workers or cores()
-    games = schedule.total * plan.seats
-    return {
-        "name": plan.name,
-        "game": plan.game,
-        "board": Path(plan.board).stem,
-        "format": plan.format,
-        "bots": f"{len(plan.bots)}: {', '.join(bot.name for bot in plan.bots)}",
-        "tables": f"{comb(len(plan.bots), plan.seats)} of {plan.seats} seats",
-        "matches": f"{schedule.total}, each of {plan.seats} games",
-        "games": f"{games}",
-        "time": f"about {_duration(games / _trial(plan, schedule, count))} with {count} workers",
-    }
-
-
 def schedule_of(plan: Plan) -> Schedule:
     """Make the schedule of a plan."""
     return FORMATS[plan.format](len(plan.bots), plan.seats, plan.deals)
-
-
-def _trial(plan: Plan, schedule: Schedule, workers: int) -> float:
-    """Play the first matches for about a second and return the games per second."""
-    numbers = iter(range(schedule.known))
-    with Arena(plan, workers) as arena:
-        ready = 0.0
-
-        def take() -> Job | None:
-            nonlocal ready
-            ready = ready or arena.elapsed
-            number = next(numbers, None) if arena.elapsed - ready < _TRIAL else None
-            return None if number is None else Job(number, schedule[number])
-
-        matches = sum(1 for _ in arena.play(take))
-        return matches * plan.seats / (arena.elapsed - ready)
-
-
-def _duration(seconds: float) -> str:
-    minutes, rest = divmod(round(seconds), 60)
-    if not minutes:
-        return f"{max(1, rest)} s"
-    hours, minutes = divmod(minutes, 60)
-    return f"{hours} h {minutes} min" if hours else f"{minutes} min {rest} s"
 
 
 def _progress(

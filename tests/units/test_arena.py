@@ -20,6 +20,11 @@ League = Callable[..., Plan]
 CLOCK = {"per_decision": 0.3}
 
 
+@pytest.fixture(autouse=True)
+def _short_grace(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("opensky.arena.manager.GRACE", 0.1)
+
+
 def bad(act: str, where: str = "decide") -> str:
     """Write a bot that does something in the third round, or at the start or end of a game."""
     return (

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from hashlib import sha256
 from itertools import islice
 from pathlib import Path
@@ -44,13 +44,23 @@ def record_at(place: Path, game: int) -> Record:
     raise Refusal(f"{path}: holds {count} records; there is no number {game}")
 
 
-def append_records(path: Path, lines: Sequence[str]) -> None:
-    """Append records to a file of one's own, which need not be there."""
+def add_records(path: Path, lines: Iterable[str]) -> None:
+    """Append records to a file of one's own, which need not be there, without a chain."""
     try:
         with path.open("a", encoding="ascii") as file:
-            file.write("".join(f"{line}\n" for line in lines))
+            file.writelines(f"{line}\n" for line in lines)
     except OSError as error:
         raise Refusal(f"{path}: cannot be written: {error.strerror}") from None
+
+
+def text_of(path: Path) -> str:
+    """Return the text of a file a person named; raise Refusal when it cannot be read."""
+    try:
+        return path.read_text(encoding="utf-8")
+    except OSError as error:
+        raise Refusal(f"{path}: cannot be read: {error.strerror}") from None
+    except UnicodeDecodeError:
+        raise Refusal(f"{path}: is not UTF-8 text") from None
 
 
 def bare(line: bytes) -> bytes:
