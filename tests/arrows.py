@@ -16,7 +16,7 @@ PYTHON, CYTHON = {".py", ".pyi"}, {".pyx", ".pxd"}
 FROM = re.compile(r"^\s*from\s+([\w.]+)\s+c?import\s+(.*)$")
 IMPORT = re.compile(r"^\s*c?import\s+(.*)$")
 FUNCTION = re.compile(
-    r"^(\s*)(?:async\s+)?(?:def|cdef|cpdef)\s(?!class\b|extern\b)[^=]*?(\w+)\s*\("
+    r"^(\s*)(?:async\s+)?(?:def|cdef|cpdef)\s(?!(?:class|extern)\b)[^=]*?(\w+)\s*\("
 )
 CALL = re.compile(r"([\w.]+)\(")
 
@@ -202,16 +202,12 @@ def _names_bound_to(tree: ast.AST, module: str) -> set[str]:
 
 
 def _texts(tree: ast.AST) -> Iterator[str]:
-    docstrings = {
-        id(node.body[0].value)
-        for node in ast.walk(tree)
-        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef)
-        and node.body
-        and isinstance(node.body[0], ast.Expr)
-    }
-    for node in ast.walk(tree):
+    """Give the texts of a file but for docstrings, of modules to attributes."""
+    nodes = list(ast.walk(tree))
+    alone = {id(node.value) for node in nodes if isinstance(node, ast.Expr)}
+    for node in nodes:
         is_text = isinstance(node, ast.Constant) and isinstance(node.value, str)
-        if is_text and id(node) not in docstrings:
+        if is_text and id(node) not in alone:
             yield node.value
 
 

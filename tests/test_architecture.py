@@ -292,6 +292,7 @@ def test_a_bad_habit_is_noticed(habit: str, module: str, suffix: str, text: str)
         ("opensky.store", ".py", "open('x')"),
         ("opensky.games.opensky.board", ".py", "path.read_text()"),
         ("opensky.games.opensky.table", ".py", "name = 'opensky/1'"),
+        ("opensky.match", ".py", 'x: str\n"""Such as opensky/1."""'),
         ("opensky.match", ".py", "x = 1\n" * 400),
     ],
 )

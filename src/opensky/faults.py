@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import NoReturn
 
+from opensky.clock import Clock
 from opensky.game import Decision, Illegal, View
 from opensky.record import Fault
 
@@ -66,7 +67,7 @@ class Court:
         deciders: list[Decide],
         left: list[float],
         most: int,
-        late: str,
+        clock: Clock,
     ) -> None:
         self.deciders = deciders
         self.left = left
@@ -74,28 +75,29 @@ class Court:
         self.forfeits: list[int] = []
         self._options = options
         self._most = most
-        self._late = late
+        self._clock = clock
 
     def judge(self, seat: int, event: int, decision: object, error: BaseException) -> Decision:
         """Note the fault and return what is played instead; raise what is no bot's fault again."""
         options = self._options()
         if seat < 0 or decision is UNASKED or not options:
             raise error
-        kind, detail = self._name(decision, error, options)
+        kind, detail = self._name(seat, decision, error, options)
         self.faults.append(Fault(seat, event, kind, clip(detail)))
         if sum(fault.seat == seat for fault in self.faults) >= self._most:
             self._forfeit(seat)
         return options[0]
 
     def _name(
-        self, decision: object, error: BaseException, options: Sequence[Decision]
+        self, seat: int, decision: object, error: BaseException, options: Sequence[Decision]
     ) -> tuple[str, str]:
         """Tell the kind and detail of a fault."""
         match error:
             case _Imposed():
                 return error.kind, error.detail
             case Late():
-                return "timeout", self._late
+                clock = self._clock
+                return "timeout", clock.late if self.left[seat] >= 0.0 else clock.used_up
         if decision is NOTHING:
             return describe(error)
         if isinstance(error, Illegal):
@@ -139,7 +141,7 @@ def imposing(decide: Decide, verdicts: Iterable[Verdict], events: Sequence[str])
             raise _Imposed(verdict.kind, verdict.detail)
         return decide(view)
 
-    return ask if pending else decide
+    return ask
 
 
 def clip(text: str) -> str:

@@ -9,12 +9,13 @@ from __future__ import annotations
 
 import math
 import traceback
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from time import perf_counter
 from typing import Any, Protocol
 
 from opensky.bots import Factory, generator
+from opensky.clock import Clock
 from opensky.faults import (
     END,
     NOTHING,
@@ -47,28 +48,6 @@ EVENT, ROTATION, MATCH = SEATS, SEATS + 1, SEATS + 2
 """Cells: the place in the events, or START or END; the rotation; the number of the match."""
 CELLS = SEATS + 3
 
-PATIENCE = 60.0
-"""Seconds for one decision where a plan has no clock."""
-
-
-@dataclass(frozen=True, slots=True)
-class Clock:
-    """The time a bot has, in seconds; None where the plan sets no bound."""
-
-    per_decision: float | None = None
-    per_game: float | None = None
-
-    @property
-    def longest(self) -> float:
-        """The longest that one decision may ever take."""
-        bounds = [bound for bound in (self.per_decision, self.per_game) if bound is not None]
-        return min(bounds, default=PATIENCE)
-
-    @property
-    def late(self) -> str:
-        """What is said of a late answer: the same words whether it came or never did."""
-        return f"no answer within {self.longest:g} s"
-
 
 @dataclass(frozen=True, slots=True)
 class Setting:
@@ -94,8 +73,11 @@ class Host:
 
     def __init__(self, setting: Setting, pulse: Pulse | None = None) -> None:
         self._setting = setting
-        self._scribe = Scribe(setting.game, setting.board, setting.rulings, setting.seats)
+        self._scribe = Scribe(
+            setting.game, setting.board, setting.rulings, setting.seats, setting.meta
+        )
         self._rulings = complete(setting.game, setting.rulings)
+        self._longest = setting.clock.longest
         self._pulse = pulse or [0.0] * CELLS
         self.table: Sequence[int] = ()
         """The bots of the game that is being played, by seat."""
@@ -108,72 +90,63 @@ class Host:
         `table` lists bots by their place among the setting's names; in rotation r the seat s is
         held by table[(s + r) % seats].
         """
+        lines = []
         self._pulse[MATCH] = number
-        return [
-            self._game(
-                number,
-                rotation,
-                [*table[rotation:], *table[:rotation]],
-                [verdict for verdict in verdicts if verdict.rotation == rotation],
-            )
-            for rotation in range(len(table))
-        ]
+        for rotation in range(len(table)):
+            self.table = [*table[rotation:], *table[:rotation]]
+            own = [verdict for verdict in verdicts if verdict.rotation == rotation]
+            lines.append(self._game(number, rotation, own))
+        return lines
 
-    def _game(
-        self, deal: int, rotation: int, table: Sequence[int], verdicts: Sequence[Verdict]
-    ) -> str:
+    def _game(self, deal: int, rotation: int, verdicts: Sequence[Verdict]) -> str:
         """Play one rotation and return its record."""
         setting = self._setting
         game = setting.game.table(setting.board, setting.seats, setting.rulings)
         events: list[str] = []
-        bots: list[Any] = [None] * len(table)
-        barred = {v.seat: failing(v.kind, v.detail) for v in verdicts if v.event == START}
-        self.table = table
-        self._pulse[ROTATION] = rotation
-        self._pulse[EVENT] = START
-        deciders = [
-            imposing(decide, [v for v in verdicts if v.seat == seat and v.event >= 0], events)
-            for seat, decide in enumerate(self._sit_down(bots, table, deal, rotation, barred))
-        ]
-        left = [setting.clock.per_game or math.inf] * len(table)
-        court = Court(game.options, deciders, left, setting.most_faults, setting.clock.late)
+        bots, deciders = self._sit_down(deal, rotation, verdicts, events)
+        left = [setting.clock.per_game or math.inf] * setting.seats
+        court = Court(game.options, deciders, left, setting.most_faults, setting.clock)
         key = deal_key(setting.seed, deal)
-        _play(game, key, court, self._scribe.texts, events, setting.clock.longest, self._pulse)
+        _play(game, key, court, self._scribe.texts, events, self._longest, self._pulse)
         scored = game.result()
         result = Result(scored.scores, tuple(standing(scored.places, court.forfeits)))
-        self._tell(bots, result, [v.seat for v in verdicts if v.event == END])
-        return self._scribe.line(
-            [setting.names[number] for number in table],
-            deal_id(setting.seed, deal),
-            events,
-            Ending(result.scores, result.places, court.faults, court.forfeits),
-            {"match": deal, "rotation": rotation, "meta": setting.meta},
-        )
+        self._tell(bots, result, [verdict.seat for verdict in verdicts if verdict.event == END])
+        names = [setting.names[number] for number in self.table]
+        end = Ending(result.scores, result.places, court.faults, court.forfeits)
+        return self._scribe.line(names, deal_id(setting.seed, deal), events, end, deal, rotation)
 
     def _sit_down(
-        self,
-        bots: list[Any],
-        table: Sequence[int],
-        deal: int,
-        rotation: int,
-        barred: Mapping[int, Decide],
-    ) -> Iterator[Decide]:
-        """Make the bots of a game and give each its start; yield what answers for each seat."""
-        for seat, number in enumerate(table):
-            if seat in barred:
-                yield barred[seat]
-                continue
-            self._pulse[seat] = perf_counter()
-            try:
-                bot = bots[seat] = self._setting.factories[number]()
-                if hasattr(bot, "start"):
-                    bot.start(self._info(seat, number, deal, rotation))
-            except KeyboardInterrupt:
-                raise
-            except BaseException as error:  # a bot may raise anything
-                yield failing(*describe(error))
-            else:
-                yield bot.decide
+        self, deal: int, rotation: int, verdicts: Sequence[Verdict], events: Sequence[str]
+    ) -> tuple[list[Any], list[Decide]]:
+        """Make the bots of a game; return them and what answers for each seat."""
+        self._pulse[ROTATION] = rotation
+        self._pulse[EVENT] = START
+        bots, deciders = [], []
+        for seat in range(len(self.table)):
+            own = [v for v in verdicts if v.seat == seat and v.event != END]
+            bot, decide = self._sit(seat, deal, rotation, own)
+            bots.append(bot)
+            deciders.append(imposing(decide, own, events) if own else decide)
+        return bots, deciders
+
+    def _sit(
+        self, seat: int, deal: int, rotation: int, verdicts: Sequence[Verdict]
+    ) -> tuple[Any, Decide]:
+        """Make one bot and give it its start, unless a verdict says what comes of that."""
+        for verdict in verdicts:
+            if verdict.event == START:
+                return None, failing(verdict.kind, verdict.detail)
+        self._pulse[seat] = perf_counter()
+        try:
+            bot: Any = self._setting.factories[self.table[seat]]()
+            if hasattr(bot, "start"):
+                bot.start(self._info(seat, self.table[seat], deal, rotation))
+            decide: Decide = bot.decide
+        except KeyboardInterrupt:
+            raise
+        except BaseException as error:  # a bot may raise anything
+            return None, failing(*describe(error))
+        return bot, decide
 
     def _info(self, seat: int, number: int, deal: int, rotation: int) -> Info:
         setting = self._setting

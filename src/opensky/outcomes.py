@@ -78,12 +78,9 @@ def matches(outcomes: Iterable[Outcome]) -> list[Match]:
     tournaments may be read together. A game without a number is a match of its own.
     """
     gathered: dict[tuple[Any, ...], list[Outcome]] = {}
-    for position, game in enumerate(outcomes):
+    for position, game in enumerate(sorted(outcomes, key=_game_order)):
         gathered.setdefault(_match_key(game, position), []).append(game)
-    return sorted(
-        (tuple(sorted(games, key=_game_order)) for games in gathered.values()),
-        key=lambda games: [_game_order(game) for game in games],
-    )
+    return [tuple(games) for games in gathered.values()]
 
 
 def _match_key(game: Outcome, position: int) -> tuple[Any, ...]:

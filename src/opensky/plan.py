@@ -33,10 +33,10 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from opensky.bots import Entry, survey
+from opensky.clock import Clock
 from opensky.errors import Refusal
 from opensky.game import GameType
 from opensky.games import DEFAULT, find
-from opensky.match import Clock
 from opensky.record import complete, span
 from opensky.schedule import FORMATS
 

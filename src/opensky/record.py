@@ -17,6 +17,7 @@ KINDS = ("illegal", "timeout", "crash", "exit", "protocol", "output", "memory", 
 Record = dict[str, Any]
 """A record as JSON gives it; its shape is checked before anything in it is used."""
 
+_ENCODER = json.JSONEncoder(separators=(",", ":"))
 _CACHED_EVENTS = 1 << 15
 _SHAPE: dict[str, tuple[type, type]] = {
     "record": (str, object),
@@ -28,10 +29,12 @@ _SHAPE: dict[str, tuple[type, type]] = {
     "events": (list, list),
     "scores": (list, int),
     "places": (list, int),
-    "faults": (list, object),
-    "forfeits": (list, object),
+    "faults": (list, dict),
+    "forfeits": (list, int),
 }
 """The keys every record has, with their types and the types of what they hold."""
+
+_FAULT = {"seat": int, "event": int, "kind": str, "detail": str}
 
 _WORDS = {str: "text", int: "an integer", list: "a list", dict: "an object"}
 
@@ -77,7 +80,12 @@ class Scribe:
     """Write the records of one game on one board; every event is spelled once and kept."""
 
     def __init__(
-        self, game: GameType, board: Board, rulings: Mapping[str, str], seats: int
+        self,
+        game: GameType,
+        board: Board,
+        rulings: Mapping[str, str],
+        seats: int,
+        meta: Mapping[str, object],
     ) -> None:
         head = {
             "record": game.record,
@@ -86,19 +94,30 @@ class Scribe:
             "rulings": complete(game, rulings),
         }
         self._head = compact(head)[:-1]
+        self._meta = compact(meta)
         self.texts = tuple(_Texts(seat) for seat in (*range(seats), DICE))
         """By seat, from decisions to their events as JSON; the last one, -1, is that of DICE."""
 
     def line(
-        self, seats: Sequence[str], seed: int, events: Iterable[str], end: Ending, extra: Record
+        self,
+        seats: Sequence[str],
+        seed: int,
+        events: Iterable[str],
+        end: Ending,
+        match: int,
+        rotation: int,
     ) -> str:
-        """Join a record of spelled events; `extra` are the keys that follow those of RECORD.md."""
-        faults = [asdict(fault) for fault in end.faults]
-        tail = {"scores": end.scores, "places": end.places, "faults": faults}
-        tail |= {"forfeits": end.forfeits, **extra}
+        """Join the record of a game whose events are spelled already.
+
+        This is done for every game, so what is numbers is not sent through the JSON module.
+        """
+        faults = compact([asdict(fault) for fault in end.faults]) if end.faults else "[]"
         return (
             f'{self._head},"seats":{compact(seats)},"seed":{seed},'
-            f'"events":[{",".join(events)}],{compact(tail)[1:]}'
+            f'"events":[{",".join(events)}],'
+            f'"scores":{_numbers(end.scores)},"places":{_numbers(end.places)},'
+            f'"faults":{faults},"forfeits":{_numbers(end.forfeits)},'
+            f'"match":{match},"rotation":{rotation},"meta":{self._meta}}}'
         )
 
 
@@ -118,7 +137,7 @@ class _Texts(dict[Decision, str]):
 
 def compact(value: object) -> str:
     """Write JSON in ASCII without blanks, keys in the order given."""
-    return json.dumps(value, separators=(",", ":"))
+    return _ENCODER.encode(value)
 
 
 def complete(game: GameType, rulings: Mapping[str, str]) -> dict[str, str]:
@@ -134,11 +153,7 @@ def read(line: str, where: str) -> Record:
         raise Refusal(f"{where}: not a JSON object: {error}") from None
     if not isinstance(record, dict):
         raise Refusal(f"{where}: not a JSON object but {type(record).__name__}")
-    for key, (kind, inner) in _SHAPE.items():
-        _check_shape(record, key, kind, inner, where)
-    for number, event in enumerate(record["events"]):
-        if [type(part) for part in event] != [int, str]:
-            raise Refusal(f"{where}: events: number {number} wants a seat and a text: {event!r}")
+    _check_shape(record, where)
     return cast("Record", record)
 
 
@@ -164,8 +179,14 @@ def replay(record: Record, game: GameType | None = None, board: Board | None = N
 def standing(places: Sequence[int], forfeits: Iterable[int]) -> list[int]:
     """Put the seats that forfeited below all others, each group in the order it had."""
     lost = set(forfeits)
+    if not lost:
+        return list(places)
     keys = [(seat in lost, place) for seat, place in enumerate(places)]
     return [1 + sum(other < key for other in keys) for key in keys]
+
+
+def _numbers(values: Sequence[int]) -> str:
+    return f"[{','.join(map(str, values))}]"
 
 
 def span(numbers: range) -> str:
@@ -173,7 +194,19 @@ def span(numbers: range) -> str:
     return f"{numbers[0]} to {numbers[-1]}"
 
 
-def _check_shape(record: Record, key: str, kind: type, inner: type, where: str) -> None:
+def _check_shape(record: Record, where: str) -> None:
+    for key, (kind, inner) in _SHAPE.items():
+        _check_key(record, key, kind, inner, where)
+    for number, event in enumerate(record["events"]):
+        if [type(part) for part in event] != [int, str]:
+            raise Refusal(f"{where}: events: number {number} wants a seat and a text")
+    for number, fault in enumerate(record["faults"]):
+        for key, kind in _FAULT.items():
+            if not _is(fault.get(key), kind):
+                raise Refusal(f"{where}: faults: number {number}: {key}: wants {_WORDS[kind]}")
+
+
+def _check_key(record: Record, key: str, kind: type, inner: type, where: str) -> None:
     if key not in record:
         raise Refusal(f"{where}: no key {key!r}; RECORD.md names the keys of a record")
     value = record[key]
@@ -236,9 +269,9 @@ def _check_faults(record: Record, harmful: set[int]) -> None:
     events = record["events"]
     seen = set()
     for fault in record["faults"]:
-        if not _is_fault(fault):
-            raise Broken("faults", f"no seat, event, known kind and detail: {fault!r:.80}")
         number, seat = fault["event"], fault["seat"]
+        if fault["kind"] not in KINDS:
+            raise Broken("faults", f"{fault['kind']!r:.40} is none of {', '.join(KINDS)}")
         if not 0 <= number < len(events) or seat == DICE or events[number][0] != seat:
             raise Broken("faults", f"event {number} is not one of seat {seat}")
         if number in harmful:
@@ -248,19 +281,10 @@ def _check_faults(record: Record, harmful: set[int]) -> None:
         seen.add(number)
 
 
-def _is_fault(fault: object) -> bool:
-    return (
-        isinstance(fault, dict)
-        and [type(fault.get(key)) for key in ("seat", "event", "kind", "detail")]
-        == [int, int, str, str]
-        and fault["kind"] in KINDS
-    )
-
-
 def _check_forfeits(record: Record, harmful: set[int]) -> None:
     """Check that forfeits ascend and that such a seat was harmless from its last fault on."""
     forfeits = record["forfeits"]
-    if any(type(seat) is not int for seat in forfeits) or sorted(set(forfeits)) != forfeits:
+    if sorted(set(forfeits)) != forfeits:
         raise Broken("forfeits", f"not seats in ascending order, each once: {forfeits!r:.80}")
     for seat in forfeits:
         faults = [fault["event"] for fault in record["faults"] if fault["seat"] == seat]

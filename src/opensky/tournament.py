@@ -7,12 +7,11 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from opensky.arena import Arena, cores
+from opensky.arena import Arena, Job, cores
 from opensky.game import Result
 from opensky.plan import Plan, facts
 from opensky.schedule import FORMATS, Schedule
 from opensky.store import LOGS, Store, records
-from opensky.worker import Job
 
 _AHEAD = 64 << 20
 """Letters of records that may wait for an earlier match; then no more matches are begun."""
@@ -39,7 +38,7 @@ class Progress:
         return (self.total - self.games) / self.rate if self.rate else None
 
 
-class Stopped(Exception):  # noqa: N818 - an end, not an error
+class Stopped(KeyboardInterrupt):
     """The tournament was stopped by Ctrl-C; everything played so far is stored."""
 
     def __init__(self, games: int, total: int, out: Path) -> None:

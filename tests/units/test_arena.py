@@ -10,15 +10,19 @@ from typing import Any
 
 import pytest
 
-from opensky.arena import Arena
+from opensky.arena import Arena, Job
 from opensky.errors import Refusal
 from opensky.plan import Plan
 from opensky.record import replay
-from opensky.worker import Job
 from protocol.toy import GAME
 
 League = Callable[..., Plan]
 CLOCK = {"per_decision": 0.3}
+
+
+@pytest.fixture(autouse=True)
+def _short_grace(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("opensky.arena.manager.GRACE", 0.1)
 
 
 def bad(act: str, where: str = "decide") -> str:
@@ -150,7 +154,7 @@ def test_a_bot_that_does_not_load_is_refused_before_the_first_game(
 def test_a_bot_that_loads_for_ever_is_refused(
     league: League, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("opensky.arena.LOADING_TIME", 0.7)
+    monkeypatch.setattr("opensky.arena.manager.LOADING_TIME", 0.7)
     with pytest.raises(Refusal, match=r"bad\.py: bad does not load: not ready within 0\.7 s"):
         played(league("first", bad="import time\ntime.sleep(99)\ndef decide(view): pass\n"))
 

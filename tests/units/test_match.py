@@ -10,9 +10,10 @@ from typing import Any
 
 import pytest
 
+from opensky.clock import Clock
 from opensky.faults import END, START, Verdict
 from opensky.game import DICE, Info, Result
-from opensky.match import EVENT, MATCH, ROTATION, Clock, Host, Setting
+from opensky.match import EVENT, MATCH, ROTATION, Host, Setting
 from opensky.record import replay
 from protocol.toy import GAME, Act, ToyView
 
@@ -155,8 +156,8 @@ def test_a_message_that_raises_itself_is_only_a_crash() -> None:
     ("clock", "detail"),
     [
         (Clock(per_decision=0.02), "no answer within 0.02 s"),
-        (Clock(per_game=0.05), "no answer within 0.05 s"),
-        (Clock(per_decision=10, per_game=0.05), "no answer within 0.05 s"),
+        (Clock(per_game=0.05), "no time left of 0.05 s for the game"),
+        (Clock(per_decision=10, per_game=0.05), "no time left of 0.05 s for the game"),
     ],
 )
 def test_a_late_answer_is_a_timeout(clock: Clock, detail: str) -> None:

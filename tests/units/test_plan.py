@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from opensky import plan as module
+from opensky.clock import Clock
 from opensky.errors import Refusal
-from opensky.match import Clock
 from opensky.plan import Plan, facts, read
 
 BOT = "def decide(view):\n    return view.options[0]\n"

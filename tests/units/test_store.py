@@ -13,15 +13,25 @@ import pytest
 
 from opensky.errors import Refusal
 from opensky.record import Ending, Scribe
-from opensky.store import PLAN, RECORDS, Store, bare, digest, records
+from opensky.store import (
+    PLAN,
+    RECORDS,
+    Store,
+    add_records,
+    bare,
+    digest,
+    numbered_lines,
+    record_at,
+    records,
+)
 from protocol.toy import GAME
 
 FACTS = {"name": "test", "deals": 3, "clock": {"per_game": None}, "bots": [{"sha256": "a"}]}
 
 
 def line(number: int) -> str:
-    scribe = Scribe(GAME, GAME.board("short"), {}, 2)
-    return scribe.line(["a", "b"], number, ['[0,"pass"]'] * 3, Ending((1, 2), (2, 1), [], []), {})
+    scribe = Scribe(GAME, GAME.board("short"), {}, 2, {})
+    return scribe.line(["a", "b"], number, ['[0,"pass"]'] * 3, Ending((1, 2), (2, 1), [], []), 3, 1)
 
 
 LINES = [line(number) for number in range(6)]
@@ -197,3 +207,22 @@ def test_a_file_of_records_that_is_not_there_or_broken_is_refused(tmp_path: Path
     broken.write_text(LINES[0] + "\nnot JSON\n")
     with pytest.raises(Refusal, match=r"broken\.jsonl:2: not a JSON object"):
         list(records(broken))
+
+
+def test_any_file_can_be_read_line_by_line_with_or_without_a_last_end(tmp_path: Path) -> None:
+    path = tmp_path / "own.jsonl"
+    path.write_text("\n".join(LINES))
+    assert list(numbered_lines(path)) == list(enumerate(LINES, start=1))
+    assert len(list(records(path))) == 6
+    assert record_at(path, 6)["seed"] == 5
+    with pytest.raises(Refusal, match=r"own\.jsonl: holds 6 records; there is no number 7"):
+        record_at(path, 7)
+
+
+def test_records_are_appended_to_a_file_of_ones_own(tmp_path: Path) -> None:
+    path = tmp_path / "own.jsonl"
+    for part in (LINES[:2], LINES[2:]):
+        add_records(path, part)
+    assert path.read_text().splitlines() == LINES
+    with pytest.raises(Refusal, match="cannot be written: Is a directory"):
+        add_records(tmp_path, LINES)

@@ -57,14 +57,14 @@ def test_every_game_of_the_plan_is_stored_once_in_order(league: League, tmp_path
 def test_records_are_byte_identical_with_one_two_and_four_workers(
     league: League, tmp_path: Path
 ) -> None:
-    plan = league("random", "other", "first", deals=20, **MIXED)
+    plan = league("random", "other", "first", deals=10, **MIXED)
     digests = set()
     for workers in (1, 2, 4):
         run(plan, tmp_path / str(workers), workers)
         digests.add(digest(tmp_path / str(workers)))
     assert len(digests) == 1
     kinds = Counter(f["kind"] for game in records(tmp_path / "1") for f in game["faults"])
-    assert kinds["protocol"] > 100
+    assert kinds["protocol"] > 50
     assert kinds["exit"] > 0
 
 

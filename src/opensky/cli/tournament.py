@@ -21,8 +21,8 @@ def plan_tournament(plan: PlanFile) -> None:
 
     Example: opensky tournament plan tournaments/quick.toml
     """
-    from opensky.forecast import forecast
     from opensky.plan import read
+    from opensky.tournament import forecast
 
     for name, value in forecast(read(plan)).items():
         print(f"{name:<10} {value}")

@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 
 import numpy as np
 
@@ -16,7 +17,7 @@ from opensky.errors import Refusal
 from opensky.outcomes import Match, Outcome, matches
 from opensky.ratings.fit import Data, fit, gather, resample
 from opensky.ratings.groups import groups
-from opensky.ratings.model import Floats, Item, ranking
+from opensky.ratings.model import Floats, Item, Ranking, ranking
 
 SCALE = 400 / math.log(10)
 """Elo points for odds of e to 1."""
@@ -104,13 +105,16 @@ def estimate(value: float, draws: Floats) -> Estimate:
     return Estimate(float(value), float(np.quantile(np.abs(draws - value), CONFIDENCE)))
 
 
-def patterns(gathered: Sequence[Match], items: Mapping[str, Item]) -> Data:
+def _count(gathered: Sequence[Match], bots: Sequence[str]) -> Data:
     """Count the choices of these matches, one column per bot."""
-    ranked = [
-        tuple(ranking(game, tuple(items[bot] for bot in game.bots)) for game in match)
-        for match in gathered
-    ]
-    return gather(ranked, len(items))
+    item: dict[str, Item] = {bot: (column,) for column, bot in enumerate(bots)}
+
+    @cache
+    def ranked(names: tuple[str, ...], places: tuple[int, ...]) -> Ranking:
+        return ranking(places, tuple(item[name] for name in names))
+
+    patterns = [tuple(ranked(game.bots, game.places) for game in match) for match in gathered]
+    return gather(patterns, len(bots))
 
 
 def _check(
@@ -136,8 +140,9 @@ def _rate_group(
     resamples: int,
     anchors: Mapping[str, float],
 ) -> Group:
-    played = [match for match in gathered if match[0].bots[0] in bots]
-    data = patterns(played, {bot: (column,) for column, bot in enumerate(bots)})
+    members = set(bots)
+    played = [match for match in gathered if match[0].bots[0] in members]
+    data = _count(played, bots)
     held = {bots.index(bot): elo for bot, elo in anchors.items() if bot in bots}
     best, drawn = _fit_held(data, held, resamples, rng)
     elo, draws = _on_scale(best[: len(bots)], held), _on_scale(drawn[:, : len(bots)], held)

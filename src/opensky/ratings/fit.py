@@ -25,7 +25,11 @@ Pattern: TypeAlias = tuple[Ranking, ...]
 """A match as the model sees it: the rankings of its games."""
 
 NEWTON_STEPS = 100
+LONGEST_STEP = 3.0
+"""In any one parameter, e to the 3 in worth; beyond it the curvature tells nothing."""
 SMALLEST_STEP = 1e-6
+FLATTEST = 1e-9
+"""Added to the curvature, which rounds to none where a choice is all but certain."""
 NEWTON_CLOSE = 1e-7
 """Squared step, in standard errors, after which the next would be lost in rounding."""
 CHORD_STEPS = 15
@@ -117,19 +121,21 @@ def approach(laid: Choices, counts: Floats, start: Floats, covariance: Floats) -
         if promise > before / 2:
             break
         beta, before = beta + step, promise
-    return maximise(laid, counts, beta)
+    return maximise(laid, counts, start)
 
 
 def maximise(laid: Choices, counts: Floats, start: Floats) -> Floats:
     """Climb from `start` to the maximum over the parameters (columns,)."""
     beta = start
+    flat = FLATTEST * np.eye(len(start))
     for _ in range(NEWTON_STEPS):
         height, expected = laid.expected(counts, beta)
         gradient = laid.x.T @ (counts - expected)
-        step = np.asarray(np.linalg.solve(laid.information(expected), gradient), np.float64)
-        promise = float(gradient @ step)
-        if promise < NEWTON_CLOSE:
+        curvature = laid.information(expected) + flat
+        step = np.asarray(np.linalg.solve(curvature, gradient), np.float64)
+        if gradient @ step < NEWTON_CLOSE:
             return beta + step
+        step *= min(1.0, LONGEST_STEP / np.abs(step).max())
         beta = beta + _safe_size(laid, counts, beta, height, step) * step
     return beta
 

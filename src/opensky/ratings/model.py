@@ -17,14 +17,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from itertools import combinations, groupby
+from itertools import combinations
 from typing import TypeAlias
 
 import numpy as np
 import numpy.typing as npt
 
 from opensky.errors import Refusal
-from opensky.outcomes import Outcome
 
 Floats: TypeAlias = npt.NDArray[np.float64]
 Ints: TypeAlias = npt.NDArray[np.intp]
@@ -96,11 +95,11 @@ class Choices:
         return replace(self, x=self.x @ matrix, offset=self.offset + self.x @ offset)
 
 
-def ranking(game: Outcome, items: tuple[Item, ...]) -> Ranking:
+def ranking(places: tuple[int, ...], items: tuple[Item, ...]) -> Ranking:
     """Order the items of a game, given by seat, into blocks of equal place."""
-    placed = sorted(zip(game.places, items, strict=True))
     return tuple(
-        tuple(item for _, item in block) for _, block in groupby(placed, key=lambda pair: pair[0])
+        tuple(sorted(item for item, at in zip(items, places, strict=True) if at == place))
+        for place in sorted(set(places))
     )
 
 

@@ -100,9 +100,8 @@ def latest(table: Position) -> dict[int, Bid]:
 
 def note_reveal(table: Position) -> None:
     """Enter the rules of the reveal into the diary."""
-    bids = original(table)
-    if len(bids) > 1:
+    bidders = table.bidders()
+    if len(bidders) > 1:
         table.note("F2")
-    refused = any(map(len, table.existing)) and table.existing != table.valid
-    if refused and not any(table.valid[seat] for seat in bids):
-        table.note("I5")  # [I5] they block longer ones without bidding themselves
+    if not bidders and table.existing != table.valid:
+        table.note("I5")  # [I5] who could fly fewer stops blocks longer ones without bidding

@@ -9,67 +9,40 @@ its own log, whatever a library below Python prints to the log of the processes.
 from __future__ import annotations
 
 import ctypes
-import io
 import mmap
 import os
-import re
 import signal
 import socket
 import sys
 import traceback
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from multiprocessing.connection import Connection
-from pathlib import Path
 from typing import NoReturn
 
+from opensky.arena.wire import (
+    BROKEN,
+    LOADING,
+    NUMBER_BYTES,
+    PLAYED,
+    READY,
+    REFUSED,
+    Job,
+    Orders,
+)
 from opensky.bots import load
 from opensky.errors import Refusal
-from opensky.faults import Verdict
 from opensky.games import GAMES, find
 from opensky.match import EVENT, ROTATION, SEATS, Host, Pulse, Setting
-from opensky.plan import Plan
-from opensky.schedule import Table
-
-READY, PLAYED, REFUSED, BROKEN = b"ready", b"played", b"refused", b"broken"
-"""The words a worker begins its messages with."""
-
-LOADING = -3
-"""In a pulse's cell EVENT: bots are being loaded; the cell ROTATION has the number of the bot."""
-
-NUMBER_BYTES = 4
-"""Bytes of a process number or exit status, as the manager is told them."""
+from opensky.store import Speech
 
 _PR_SET_PDEATHSIG = 1
-_LOG_BYTES = 1 << 20
 
 
-@dataclass(frozen=True, slots=True)
-class Job:
-    """A match to play: its number, its bots, and what is known already of their faults."""
-
-    number: int
-    table: Table
-    verdicts: tuple[Verdict, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Orders:
-    """What a worker is told first."""
-
-    plan: Plan
-    games: Mapping[str, str]
-    """The table of games of the manager."""
-    logs: Path | None
-    """The folder for what bots print; None to drop it."""
-
-
-def main(arguments: list[str]) -> None:
+def main() -> None:
     """Fork a player for every wire the manager sends; tell it who plays, and how that ended.
 
     The arguments are numbers: the manager's socket, the memory of the pulse, its process.
     """
-    manager, shared, parent = map(int, arguments)
+    manager, shared, parent = map(int, sys.argv[1:])
     _die_with(parent)
     with socket.socket(fileno=manager) as control:
         while wires := socket.recv_fds(control, 1, 1)[1]:
@@ -135,12 +108,12 @@ def _open(orders: Orders, pulse: Pulse) -> Host:
     """Load the bots and set up what plays them."""
     plan = orders.plan
     names = [bot.name for bot in plan.bots]
-    loading = [0]
-    _redirect(orders.logs, names, lambda: loading[0])
+    speech = Speech(orders.logs, names, lambda: int(pulse[ROTATION]))
+    sys.stdout = sys.stderr = speech
     factories = []
     pulse[EVENT] = LOADING
     for number, entry in enumerate(plan.bots):
-        pulse[ROTATION] = loading[0] = number
+        pulse[ROTATION] = number
         factories.append(load(entry))
     game = find(plan.game)
     host = Host(
@@ -158,7 +131,7 @@ def _open(orders: Orders, pulse: Pulse) -> Host:
         ),
         pulse,
     )
-    _redirect(orders.logs, names, lambda: host.table[_thinker(pulse)])
+    speech.speaker = lambda: host.table[_thinker(pulse)]
     return host
 
 
@@ -167,44 +140,9 @@ def _thinker(pulse: Pulse) -> int:
     return max(range(SEATS), key=pulse.__getitem__)
 
 
-class _Mouth(io.TextIOBase):
-    """A standard stream that gives each bot a file of its own."""
-
-    def __init__(self, folder: Path, names: list[str], speaker: Callable[[], int]) -> None:
-        self._paths = [
-            folder / f"{number}-{re.sub(r'[^A-Za-z0-9._-]', '_', name)}.log"
-            for number, name in enumerate(names)
-        ]
-        self._room = [_LOG_BYTES] * len(names)
-        self._speaker = speaker
-
-    def writable(self) -> bool:
-        """Say that it can be written to."""
-        return True
-
-    def write(self, text: str) -> int:
-        """Append to the log of the bot that speaks, as long as its room lasts."""
-        number = self._speaker()
-        block = text.encode(errors="replace")[: self._room[number]]
-        self._room[number] -= len(block)
-        if block:
-            with self._paths[number].open("ab") as file:
-                file.write(block)
-        return len(text)
-
-
-def _redirect(logs: Path | None, names: list[str], speaker: Callable[[], int]) -> None:
-    if logs is not None:
-        sys.stdout = sys.stderr = _Mouth(logs, names, speaker)
-
-
 def _die_with(parent: int) -> None:
     """Ask the system to kill this process when its parent dies, even by SIGKILL."""
     if sys.platform == "linux":
         ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, signal.SIGKILL)
     if os.getppid() != parent:
         os._exit(0)
-
-
-if __name__ == "__main__":
-    main(sys.argv[1:])

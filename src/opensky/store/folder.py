@@ -11,21 +11,14 @@ from __future__ import annotations
 import fcntl
 import json
 import os
-import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from hashlib import sha256
-from itertools import islice
 from pathlib import Path
 from typing import Any, BinaryIO
 
 from opensky import __version__
 from opensky.errors import Refusal
-from opensky.record import Record, read
-
-PLAN, RECORDS, LOGS = "plan.json", "records.jsonl", "logs"
-"""The names in a tournament's folder."""
-
-_CHAIN = re.compile(rb',"seq":(\d+),"prev":"([0-9a-f]{64})"\}\n?\Z')
+from opensky.store.lines import CHAIN, PLAN, RECORDS
 
 
 class Store:
@@ -128,7 +121,7 @@ class Store:
         self._file.seek(self._size)
 
     def _follows(self, line: bytes) -> bool:
-        tail = _CHAIN.search(line)
+        tail = CHAIN.search(line)
         return (
             tail is not None
             and line.endswith(b"\n")
@@ -142,70 +135,6 @@ class Store:
                 f"{self._path}:{self.games + 1}: the chain breaks here: this line or the one"
                 " before it was changed; put the file back or choose another folder"
             )
-
-
-def records(place: Path) -> Iterator[Record]:
-    """Yield the records of a tournament's folder or of any file of records, in its order.
-
-    A last line without an end is left out: it is being written, or was torn by a crash.
-    """
-    path = place / RECORDS if place.is_dir() else place
-    for number, line in enumerate(_lines(path), start=1):
-        yield read(line.decode(errors="replace"), f"{path}:{number}")
-
-
-def record_at(path: Path, number: int) -> Record:
-    """Return the record of that number, from 1, of a file; raise Refusal when it has fewer."""
-    found = next(islice(records(path), number - 1, None), None)
-    if found is None:
-        raise Refusal(f"{path}: has no record number {number}")
-    return found
-
-
-def add_records(path: Path, lines: Iterable[str]) -> None:
-    """Append records to a file of records, without a chain."""
-    try:
-        with path.open("a", encoding="utf-8") as file:
-            file.writelines(f"{line}\n" for line in lines)
-    except OSError as error:
-        raise Refusal(f"{path}: cannot be written: {error.strerror}") from None
-
-
-def text_of(path: Path) -> str:
-    """Return the text of a file a person named; raise Refusal when it cannot be read."""
-    try:
-        return path.read_text(encoding="utf-8")
-    except OSError as error:
-        raise Refusal(f"{path}: cannot be read: {error.strerror}") from None
-    except UnicodeDecodeError:
-        raise Refusal(f"{path}: is not UTF-8 text") from None
-
-
-def bare(line: bytes) -> bytes:
-    """Take number and chain off a stored line: what is left is the same in every run."""
-    return _CHAIN.sub(b"}", line)
-
-
-def digest(place: Path) -> str:
-    """Return the SHA-256 of all records without their chain, one a line."""
-    path = place / RECORDS if place.is_dir() else place
-    state = sha256()
-    for line in _lines(path):
-        state.update(bare(line) + b"\n")
-    return state.hexdigest()
-
-
-def _lines(path: Path) -> Iterator[bytes]:
-    """Yield the whole lines of a file, without their ends."""
-    try:
-        with path.open("rb") as file:
-            for line in file:
-                if line.endswith(b"\n"):
-                    yield line[:-1]
-    except FileNotFoundError:
-        raise Refusal(f"{path}: no such file") from None
-    except OSError as error:
-        raise Refusal(f"{path}: cannot be read: {error.strerror}") from None
 
 
 def _write(file: BinaryIO, block: bytes) -> None:

@@ -8,30 +8,21 @@ record is the one of any other run.
 
 from __future__ import annotations
 
-import mmap
 import os
-import signal
-import socket
-import subprocess
-import sys
-import tempfile
 from collections import deque
 from collections.abc import Callable, Iterator
-from contextlib import suppress
 from dataclasses import replace
-from multiprocessing.connection import Connection, wait
+from multiprocessing.connection import wait
 from pathlib import Path
 from time import perf_counter
 
+from opensky.arena.crew import GRACE, Worker, cause
+from opensky.arena.wire import BROKEN, LOADING, PLAYED, READY, REFUSED, Job, Orders
 from opensky.errors import Refusal
 from opensky.faults import END, START, Verdict
 from opensky.games import GAMES
-from opensky.match import CELLS, EVENT, MATCH, ROTATION, SEATS
+from opensky.match import EVENT, MATCH, ROTATION
 from opensky.plan import Plan
-from opensky.worker import BROKEN, LOADING, NUMBER_BYTES, PLAYED, READY, REFUSED, Job, Orders
-
-GRACE = 0.5
-"""Seconds beyond the clock before a worker is killed: an answer that late is judged there."""
 
 LOADING_TIME = 60.0
 """Seconds that all bots together may take to load."""
@@ -57,18 +48,16 @@ class Arena:
 
     def __init__(self, plan: Plan, workers: int, logs: Path | None = None) -> None:
         """Start the workers; `logs` is a folder for what the bots print."""
-        if logs is not None:
-            logs.mkdir(parents=True, exist_ok=True)
         self._plan = plan
         self._orders = Orders(plan, dict(GAMES), logs)
         self._again: deque[Job] = deque()
         self._per_match = _SLICE
         self._deaths = 0
         self._began = perf_counter()
-        self._workers: list[_Worker] = []
+        self._workers: list[Worker] = []
         try:
             for _ in range(workers):
-                self._workers.append(_Worker(self._orders))
+                self._workers.append(Worker(self._orders))
         except BaseException:
             self.close()
             raise
@@ -125,18 +114,18 @@ class Arena:
         soonest = min(-worker.overdue(self._allowed(worker)) for worker in watched)
         return set(wait([worker.wire for worker in watched], max(0.0, soonest) + 0.001))
 
-    def _is_hanging(self, worker: _Worker) -> bool:
+    def _is_hanging(self, worker: Worker) -> bool:
         """Tell whether a worker's time is up; one whose answer waits here is not to blame."""
         return (
             worker.is_busy and worker.overdue(self._allowed(worker)) > 0 and not worker.wire.poll()
         )
 
-    def _late(self, worker: _Worker) -> str:
+    def _late(self, worker: Worker) -> str:
         if worker.is_loading:
             return f"not ready within {LOADING_TIME:g} s"
         return self._plan.clock.late
 
-    def _allowed(self, worker: _Worker) -> float:
+    def _allowed(self, worker: Worker) -> float:
         return LOADING_TIME if worker.is_loading else self._plan.clock.longest + GRACE
 
     def _receive(self, place: int) -> Iterator[Played]:
@@ -161,7 +150,7 @@ class Arena:
         self._deaths = 0
         yield from self._unpack(worker, text.decode())
 
-    def _unpack(self, worker: _Worker, text: str) -> Iterator[Played]:
+    def _unpack(self, worker: Worker, text: str) -> Iterator[Played]:
         """Split the records of several matches."""
         lines, jobs, seats = text.split("\n"), worker.jobs, self._plan.seats
         self._per_match = max(worker.played() / len(jobs), 1e-6)
@@ -180,7 +169,7 @@ class Arena:
             self._replace(place)
             return
         if not kind:
-            kind, detail = _cause(status)
+            kind, detail = cause(status)
         if worker.is_loading and worker.pulse[EVENT] == LOADING:
             entry = self._plan.bots[int(worker.pulse[ROTATION])]
             raise Refusal(f"{entry.path}: {entry.name} does not load: {detail}")
@@ -198,14 +187,14 @@ class Arena:
         self._count_death("a process of the arena was killed")
         self._again.extendleft(reversed(worker.jobs))
         worker.close()
-        self._workers[place] = _Worker(self._orders)
+        self._workers[place] = Worker(self._orders)
 
     def _count_death(self, detail: str) -> None:
         self._deaths += 1
         if self._deaths > _DEATHS:
             raise RuntimeError(f"players keep dying without a bot to blame: {detail}")
 
-    def _blame(self, job: Job, worker: _Worker, culprit: int | None, kind: str, detail: str) -> Job:
+    def _blame(self, job: Job, worker: Worker, culprit: int | None, kind: str, detail: str) -> Job:
         """Add the verdict to the match it belongs to."""
         if culprit is None or job.number != int(worker.pulse[MATCH]):
             return job
@@ -219,112 +208,3 @@ class Arena:
             event = START  # it does other things each time, so it does not play at all
         verdict = Verdict(rotation, culprit, event, kind, detail)
         return replace(job, verdicts=(*job.verdicts, verdict))
-
-
-class _Worker:
-    """A process that forks players, and the player of now, seen from the manager."""
-
-    def __init__(self, orders: Orders) -> None:
-        self._orders = orders
-        self._control, other = socket.socketpair()
-        with tempfile.TemporaryFile() as shared, other:
-            shared.truncate(mmap.PAGESIZE)
-            self.pulse = memoryview(mmap.mmap(shared.fileno(), 0)).cast("d")[:CELLS]
-            self._process = _start(other.fileno(), shared.fileno(), orders.logs)
-        self.renew()
-
-    @property
-    def is_busy(self) -> bool:
-        return self.is_loading or bool(self.jobs)
-
-    def renew(self) -> None:
-        """Have a player forked and give it its orders."""
-        self.jobs: list[Job] = []
-        self.is_loading = True
-        self.pulse[EVENT] = START
-        near, far = socket.socketpair()
-        self.wire = Connection(near.detach())
-        with far:
-            socket.send_fds(self._control, [b"+"], [far.fileno()])
-        self._tell(self._orders)
-
-    def send(self, jobs: list[Job]) -> None:
-        """Give the player matches to play."""
-        self.jobs = jobs
-        self._tell(jobs)
-
-    def played(self) -> float:
-        """Note that all matches are played and return the seconds they took."""
-        self.jobs = []
-        return perf_counter() - self._sent
-
-    def overdue(self, allowed: float) -> float:
-        """Return the seconds since it should have stirred; below 0 while there is time."""
-        return perf_counter() - max(self._sent, *self.pulse[:SEATS]) - allowed
-
-    def thinker(self) -> int | None:
-        """Find the seat that was asked last, None if none was since the last message."""
-        asked = max(range(SEATS), key=self.pulse.__getitem__)
-        return asked if self.pulse[asked] > self._sent else None
-
-    def end_player(self, patience: float) -> int:
-        """Return how the player ended; kill it with all it started if it does not in time."""
-        player = self._number()
-        if not wait([self._control], patience):
-            _kill(os.kill, player)
-        status = self._number()
-        _kill(os.killpg, player)
-        self.wire.close()
-        return status
-
-    def close(self) -> None:
-        """End the player and the process behind it."""
-        self._control.settimeout(GRACE)
-        with suppress(OSError):
-            self.end_player(0.0)
-        self._process.kill()
-        self._process.wait()
-        self._control.close()
-        self.wire.close()
-
-    def _tell(self, message: object) -> None:
-        """Send; a dead player is noticed when its answer is waited for."""
-        self._sent = perf_counter()
-        with suppress(OSError):
-            self.wire.send(message)
-
-    def _number(self) -> int:
-        """Hear from the process: first which player it has forked, then how that ended."""
-        block = self._control.recv(NUMBER_BYTES, socket.MSG_WAITALL)
-        if len(block) < NUMBER_BYTES:
-            raise ConnectionError("a process of the arena has died; see its log")
-        return int.from_bytes(block, "little", signed=True)
-
-
-def _kill(how: Callable[[int, int], None], number: int) -> None:
-    with suppress(ProcessLookupError):
-        how(number, signal.SIGKILL)
-
-
-def _start(control: int, shared: int, logs: Path | None) -> subprocess.Popen[bytes]:
-    """Start a process that can import what this one can."""
-    paths = os.pathsep.join(path or str(Path.cwd()) for path in sys.path)
-    environment = os.environ | {"PYTHONPATH": paths, "PYTHONHASHSEED": "0"}
-    command = [sys.executable, "-P", "-m", "opensky.worker"]
-    with Path(os.devnull if logs is None else logs / "processes.log").open("ab") as log:
-        return subprocess.Popen(
-            [*command, str(control), str(shared), str(os.getpid())],
-            stdin=subprocess.DEVNULL,
-            stdout=log,
-            stderr=log,
-            pass_fds=(control, shared),
-            env=environment,
-            start_new_session=True,
-        )
-
-
-def _cause(status: int) -> tuple[str, str]:
-    """Tell the kind and detail of a process that ended by itself."""
-    if status >= 0:
-        return "exit", f"ended the process with status {status}"
-    return "crash", f"ended the process by {signal.Signals(-status).name}"
