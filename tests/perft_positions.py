@@ -9,6 +9,7 @@ out again until the rules or the weights of random play change.
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Callable, Iterator
 from itertools import count as numbers
 from typing import Any
@@ -21,7 +22,7 @@ from opensky.proof.perft import count
 SEED = "perft"
 MOST = 5_000_000
 """Lines that the engine counts for one position."""
-MOST_AGAIN = 1_000
+MOST_AGAIN = 400
 """Lines after which the referee still counts one step deeper."""
 DEEPEST = 8
 
@@ -70,8 +71,8 @@ def is_long_way(table: Table) -> bool:
 
 
 def is_tie(table: Table) -> bool:
-    """Several winners, and the one asked may go lower."""
-    return table.phase == "flash" and len(table.winners) > 1
+    """Several winners, no flash deal yet, and the one asked may go lower."""
+    return table.phase == "flash" and len(table.winners) > 1 and not any(table.flash_deals)
 
 
 def is_flash_chain(table: Table) -> bool:
@@ -192,7 +193,7 @@ def main() -> None:
         position = next(filter(is_kind, positions(setting))).state_text()
         found, agreed = counts(position)
         row = {"name": name, "note": note, "position": position, "counts": found, "agreed": agreed}
-        print(json.dumps(row), flush=True)
+        sys.stdout.write(json.dumps(row) + "\n")
 
 
 if __name__ == "__main__":

@@ -98,7 +98,7 @@ FILES = (
     "opensky.games.{game}.board",
     "opensky.referee",
 )
-"""The store, the loaders of bots, plans, boards, rulebooks and cases, the gatehouse's own reader."""
+"""The store; the loaders of bots, plans, boards, rulebooks and cases; the gatehouse's reader."""
 BELOW_THE_STAIR = ("opensky.games", "opensky._core", "opensky.referee")
 TERMINAL = ("opensky.cli",)
 
