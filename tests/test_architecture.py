@@ -94,6 +94,7 @@ FILES = (
     "opensky.bots",
     "opensky.plan",
     "opensky.rulebook",
+    "opensky.shelf",
     "opensky.games.{game}.board",
     "opensky.referee",
 )

@@ -34,6 +34,7 @@ def judge(line: str, where: str) -> Verdict:
         formats = ", ".join(sorted(RECORDS))
         raise Refusal(f"{where}: record: no referee for {record['record']!r:.40}; {formats} is due")
     try:
-        return RECORDS[record["record"]].check(record)
+        verdict: Verdict = RECORDS[record["record"]].check(record)
     except Malformed as error:
         raise Refusal(f"{where}: {error}") from None
+    return verdict
