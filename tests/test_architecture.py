@@ -95,6 +95,7 @@ FILES = (
     "opensky.plan",
     "opensky.rulebook",
     "opensky.proof.papers",
+    "opensky.shelf",
     "opensky.games.{game}.board",
     "opensky.referee",
 )

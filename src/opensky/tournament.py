@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from opensky.arena import Arena, Job, cores
@@ -15,6 +15,8 @@ from opensky.store import LOGS, Store, records
 
 _AHEAD = 64 << 20
 """Letters of records that may wait for an earlier match; then no more matches are begun."""
+_TRIAL = 1.0
+"""Seconds of play that a forecast rests on."""
 _PAUSE = 0.1
 """Seconds between two calls of `progress`."""
 
@@ -84,6 +86,32 @@ def play(plan: Plan, workers: int = 1) -> Iterator[str]:
     with Arena(plan, workers) as arena:
         for lines in _in_order(schedule, arena, 0):
             yield from lines
+
+
+def forecast(plan: Plan) -> dict[str, str]:
+    """Say what a plan would play and about how long it takes, from a second of its first games."""
+    matches = schedule_of(plan).total
+    games, tables = matches * plan.seats, schedule_of(replace(plan, deals=1)).total
+    return {
+        "name": plan.name,
+        "game": f"{plan.game}, board {plan.board}, {plan.seats} seats",
+        "bots": ", ".join(bot.name for bot in plan.bots),
+        "tables": f"{tables}, {plan.deals} deals each, every deal in {plan.seats} rotations",
+        "games": f"{games} in {matches} matches",
+        "time": f"about {games / _pace(plan) / cores():.0f} s on {cores()} cores",
+    }
+
+
+def _pace(plan: Plan) -> float:
+    """Return games per second of one worker; the first match, which loads the bots, is not in."""
+    first, games = 0.0, 0
+    with Arena(plan, 1) as arena:
+        for lines in _in_order(schedule_of(plan), arena, 0):
+            first = first or arena.elapsed
+            games += len(lines)
+            if arena.elapsed > first + _TRIAL:
+                break
+        return max(games - plan.seats, 1) / max(arena.elapsed - first, _TRIAL / games)
 
 
 def schedule_of(plan: Plan) -> Schedule:

@@ -8,9 +8,9 @@ from typing import Annotated
 
 import typer
 
-from opensky.bots import ideas
 from opensky.cli.options import Json
 from opensky.cli.output import table
+from opensky.shelf import ideas
 
 app = typer.Typer(help="List bots.", rich_markup_mode=None, no_args_is_help=True)
 

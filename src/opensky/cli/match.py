@@ -26,7 +26,7 @@ def match(
     from opensky.record import read
     from opensky.report_text import standings_text
     from opensky.standings import rank
-    from opensky.store import append_records
+    from opensky.store import add_records
     from opensky.tournament import play
 
     values: dict[str, Any] = {
@@ -41,5 +41,5 @@ def match(
     plan = build({"name": "match", **values}, "match", Path())
     lines = list(play(plan))
     if records is not None:
-        append_records(records, lines)
+        add_records(records, lines)
     print(standings_text(rank(read(line, "match") for line in lines)))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from pathlib import Path
 from typing import Annotated
 
@@ -13,6 +14,7 @@ from opensky.cli.options import Json
 app = typer.Typer(help="Plan, run and rank.", rich_markup_mode=None, no_args_is_help=True)
 PlanFile = Annotated[Path, typer.Argument(help="The plan, a TOML file.")]
 RUNS = Path("runs")
+STOPPED = 130
 
 
 @app.command("plan")
@@ -40,12 +42,16 @@ def run_tournament(
     """
     from opensky.cli.progress import bar
     from opensky.plan import read
-    from opensky.tournament import run
+    from opensky.tournament import Stopped, run
 
     league = read(plan)
     folder = out or RUNS / league.name
-    with bar(league.name) as progress:
-        run(league, folder, workers, progress)
+    try:
+        with bar(league.name) as progress:
+            run(league, folder, workers, progress)
+    except Stopped as stopped:
+        print(f"opensky: {stopped}", file=sys.stderr)
+        raise typer.Exit(STOPPED) from None
     print_standings(folder, as_json=False)
 
 

@@ -64,9 +64,10 @@ def judge(line: str, where: str) -> Verdict:
     """Judge one line of a file of records; raise Refusal when it is no record."""
     record = parsed(line, where)
     try:
-        return by_record(record, where).check(record)  # type: ignore[no-any-return]
+        verdict: Verdict = by_record(record, where).check(record)
     except Malformed as error:
         raise Refusal(f"{where}: {error}") from None
+    return verdict
 
 
 def parsed(line: str, where: str) -> dict[str, Any]:

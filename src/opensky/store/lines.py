@@ -93,13 +93,3 @@ def _lines(path: Path) -> Iterator[bytes]:
 
 def _text(line: bytes) -> str:
     return line.rstrip(b"\r\n").decode(errors="replace")
-
-
-def text_of(path: Path) -> str:
-    """Return the text of a file a person named; raise Refusal when it cannot be read."""
-    try:
-        return path.read_text(encoding="utf-8")
-    except OSError as error:
-        raise Refusal(f"{path}: cannot be read: {error.strerror}") from None
-    except UnicodeDecodeError:
-        raise Refusal(f"{path}: is not UTF-8 text") from None

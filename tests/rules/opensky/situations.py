@@ -64,14 +64,12 @@ def dispute(planes: str, board: str = "north_america", **picture: str) -> dict[s
     market = picture.get("market", "AMS FRA" if board == "europe" else "ORD DFW")
     columns = (planes, picture.get("hubs", "-"), picture.get("bids", "-"))
     rows = zip(*(split(column, seats) for column in columns), strict=True)
-    return answer(
-        {
-            "board": board,
-            "rulings": {},
-            "market": market.split(),
-            "airlines": [_situation_airline(*row) for row in rows],
-        }
+    airlines = [_situation_airline(*row) for row in rows]
+    idle = [_situation_airline("-", "-", "-")] * (2 - seats)  # [S1] nobody plays alone
+    settled = answer(
+        {"board": board, "rulings": {}, "market": market.split(), "airlines": airlines + idle}
     )
+    return settled | {"itineraries": settled["itineraries"][:seats]}
 
 
 def play(table: Table, *texts: str) -> Table:
