@@ -1,15 +1,17 @@
-"""The progress bar of a tournament."""
+"""Progress on standard error: the bar of a tournament, and the count of anything else."""
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from typing import TYPE_CHECKING
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from opensky.tournament import Progress as State
+if TYPE_CHECKING:
+    from opensky.tournament import Progress as State
 
 
 @contextmanager
@@ -37,3 +39,27 @@ def bar(name: str) -> Iterator[Callable[[State], None]]:
     finally:
         if progress.live.is_started:
             progress.stop()
+
+
+
+@contextmanager
+def counter(name: str, total: int | None, unit: str) -> Iterator[Callable[[int], None]]:
+    """Show on a terminal how much is done and how fast while the block runs, then vanish."""
+    console = Console(file=sys.stderr)
+    if not console.is_terminal:
+        yield lambda done: None
+        return
+    columns = (
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TextColumn(f"{unit}, {{task.fields[rate]:.0f}}/s"),
+    )
+    with Progress(*columns, console=console, transient=True) as progress:
+        task = progress.add_task(name, total=total, rate=0.0)
+
+        def show(done: int) -> None:
+            elapsed = progress.tasks[0].elapsed or 0.0
+            progress.update(task, completed=done, rate=done / elapsed if elapsed else 0.0)
+
+        yield show
