@@ -25,15 +25,21 @@ def bar(name: str) -> Iterator[Callable[[State], None]]:
         TextColumn("games, {task.fields[rate]:.0f}/s, left"),
         TimeRemainingColumn(),
     )
-    with Progress(*columns, console=console) as progress:
-        task = progress.add_task(name, total=None, rate=0.0)
+    progress = Progress(*columns, console=console)
+    task = progress.add_task(name, total=None, rate=0.0)
 
-        def show(state: State) -> None:
-            if state.cut and not progress.tasks[task].completed:
-                console.print(f"the store was torn: {state.cut}")
-            progress.update(task, completed=state.games, total=state.total, rate=state.rate)
+    def show(state: State) -> None:
+        progress.start()  # not before there is something to tell
+        if state.cut and not progress.tasks[task].completed:
+            console.print(f"the store was torn: {state.cut}")
+        progress.update(task, completed=state.games, total=state.total, rate=state.rate)
 
+    try:
         yield show
+    finally:
+        if progress.live.is_started:
+            progress.stop()
+
 
 
 @contextmanager
