@@ -41,7 +41,6 @@ def bar(name: str) -> Iterator[Callable[[State], None]]:
             progress.stop()
 
 
-
 @contextmanager
 def counter(name: str, total: int | None, unit: str) -> Iterator[Callable[[int], None]]:
     """Show on a terminal how much is done and how fast while the block runs, then vanish."""
