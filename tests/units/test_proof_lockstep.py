@@ -228,6 +228,12 @@ def test_a_board_that_is_none_is_refused(board: str) -> None:
         run(Plan(settings(GAME, [2], [board], []), "1", 1), 1, lambda _: None)
 
 
+@pytest.mark.parametrize("event", [(0, "callsign AMS"), (1, "callsign XXX"), (1, "bid none")])
+def test_a_case_with_an_event_that_nobody_offers_is_refused(event: tuple[int, str]) -> None:
+    with pytest.raises(Refusal, match=r"event 1: seat . cannot play"):
+        reproduce(Case(ALL[0], None, ((0, "callsign CDG"), event), None))
+
+
 def test_a_case_file_can_be_played_again(tmp_path: Path) -> None:
     setting = ALL[0]
     pair = set_up(setting)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
+from opensky.errors import Refusal
 from opensky.game import DICE, Decision, Game
 from opensky.games import find
 from opensky.proof.choices import pick
@@ -45,10 +46,15 @@ def play(setting: Setting, choices: Sequence[int]) -> Trace:
 
 
 def follow(pair: Pair, events: Sequence[tuple[int, str]], attempt: str | None) -> Differs | None:
-    """Play given events, then try the attempt; return what differs on the way, if anything."""
+    """Play given events, then try the attempt; return what differs on the way, if anything.
+
+    Raises Refusal for an event that neither engine offers.
+    """
     try:
-        for _, text in events:
-            pair.ask()
+        for place, (seat, text) in enumerate(events):
+            question = pair.ask()
+            if question is None or question.seat != seat or text not in question.texts:
+                raise Refusal(f"event {place}: seat {seat} cannot play {text!r:.80} here")
             pair.play(text)
         if attempt is not None:
             pair.attempt(attempt)
