@@ -13,10 +13,10 @@ from opensky.games import find
 from opensky.proof import lockstep
 from opensky.proof.case import Case, dumps, loads, side_by_side
 from opensky.proof.lockstep import Finding, Plan, mixed, run, settings
-from opensky.proof.pair import set_up
+from opensky.proof.pair import Differs, set_up
 from opensky.proof.shrink import minimal, reproduce
 from opensky.proof.tally import Tally
-from opensky.referee.opensky import bidding, closing, flash, leasing, regions, score
+from opensky.referee.opensky import bidding, closing, flash, leasing, planning, regions, score
 from opensky.referee.opensky.position import Airline, Position
 
 GAME = find("opensky")
@@ -85,7 +85,7 @@ def test_a_difference_in_what_is_refused_is_found_by_an_attempt(
     lay = bidding.Bidding._read
 
     def read(phase: bidding.Bidding, table: Position, seat: int, text: str) -> tuple[int, str]:
-        fare, path = text.split(" ")[1:]
+        fare, _, path = text.removeprefix("bid ").partition(" ")
         is_another = path not in table.existing[seat] and path in table.existing[1 - seat]
         return (int(fare), path) if is_another else lay(phase, table, seat, text)
 
@@ -100,6 +100,18 @@ def test_a_difference_in_what_is_refused_is_found_by_an_attempt(
     assert "I1" in finding.case.rules
     assert len(finding.case.events) == 0
     assert reproduce(loads(dumps(finding.case), "case")) is not None
+
+
+def test_an_engine_that_breaks_down_on_what_the_other_refuses_is_found(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    pair = set_up(ALL[0])
+    assert not pair.attempt("fly AMS-CDG")
+    monkeypatch.setattr(planning.Callsigns, "apply", break_down)
+    with pytest.raises(Differs) as found:
+        pair.attempt("fly AMS-CDG")
+    assert found.value.ours.startswith("is refused: ")
+    assert found.value.theirs == "breaks down: ZeroDivisionError('planted')"
 
 
 def test_the_game_before_a_difference_is_told_from_its_start(

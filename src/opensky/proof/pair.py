@@ -14,6 +14,8 @@ from opensky.games import find, power
 from opensky.proof.referees import by_game
 from opensky.referee.verdict import Broken, Malformed
 
+TAKEN, REFUSED, BROKEN_DOWN = "is taken", "is refused", "breaks down"
+
 
 class Second(Protocol):
     """What a referee's table answers; decisions are texts."""
@@ -94,6 +96,18 @@ class Question:
     weights: Sequence[int] | None
 
 
+@dataclass(frozen=True, slots=True)
+class _Judgement:
+    """What an engine makes of a text: its kind, and why and by which rule it is refused."""
+
+    kind: str
+    reason: str = ""
+    rule: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.kind}: {self.reason}" if self.reason else self.kind
+
+
 class Pair:
     """A table of the engine and one of the referee that have seen the same events."""
 
@@ -129,11 +143,11 @@ class Pair:
     def play(self, text: str) -> None:
         """Play a legal decision in both; raise Differs when one refuses or the states differ."""
         self._diary = dict(self.theirs.applied)
-        ours, our_rule = self._judged(lambda: self.ours.apply(self.ours.parse(text)))
-        theirs, their_rule = self._judged(lambda: self.theirs.apply(text))
-        self._cited = (our_rule, their_rule)
-        if ours or theirs:
-            self._differ(f"`{text}`", ours or "is taken", theirs or "is taken")
+        ours = _judge(lambda: self.ours.apply(self.ours.parse(text)))
+        theirs = _judge(lambda: self.theirs.apply(text))
+        self._cited = (ours.rule, theirs.rule)
+        if (ours.kind, theirs.kind) != (TAKEN, TAKEN):
+            self._differ(f"`{text}`", ours, theirs)
         self.state = self._compare_states()
 
     def attempt(self, text: str) -> bool:
@@ -141,26 +155,16 @@ class Pair:
 
         Both must take it and come to the same state, or both refuse it and stay as they were.
         """
-        ours, theirs = self.ours.copy(), self.theirs.copy()
-        refused, our_rule = self._judged(lambda: ours.apply(ours.parse(text)))
-        refusal, their_rule = self._judged(lambda: theirs.apply(text))
-        self._diary, self._cited = dict(self.theirs.applied), (our_rule, their_rule)
-        if bool(refused) != bool(refusal):
-            self._differ(f"`{text}`", refused or "is taken", refusal or "is taken")
-        self._require(f"state after `{text}`", ours.state_text(), theirs.state_text())
-        if refused:
-            self._require(f"state after the refused `{text}`", ours.state_text(), self.state)
-        return not refused
-
-    def _judged(self, act: Callable[[], None]) -> tuple[str, str]:
-        """Return why an act is refused and by which rule, both empty when it is carried out."""
-        try:
-            act()
-        except (Illegal, Broken) as refusal:
-            return f"is refused: {refusal}", refusal.rule
-        except Exception as error:  # an engine that breaks down is a finding too
-            return f"breaks down: {error!r}", ""
-        return "", ""
+        first, second = self.ours.copy(), self.theirs.copy()
+        ours = _judge(lambda: first.apply(first.parse(text)))
+        theirs = _judge(lambda: second.apply(text))
+        self._diary, self._cited = dict(self.theirs.applied), (ours.rule, theirs.rule)
+        if ours.kind != theirs.kind or ours.kind == BROKEN_DOWN:
+            self._differ(f"`{text}`", ours, theirs)
+        self._require(f"state after `{text}`", first.state_text(), second.state_text())
+        if ours.kind == REFUSED:
+            self._require(f"state after the refused `{text}`", first.state_text(), self.state)
+        return ours.kind == TAKEN
 
     def _compare_states(self) -> str:
         ours = self.ours.state_text()
@@ -176,6 +180,16 @@ class Pair:
         rules = {rule for rule in applied if applied[rule] > self._diary.get(rule, 0)}
         rules.update(filter(None, self._cited))
         raise Differs(what, _lined(ours), _lined(theirs), sorted(rules))
+
+
+def _judge(act: Callable[[], None]) -> _Judgement:
+    try:
+        act()
+    except (Illegal, Broken) as refusal:
+        return _Judgement(REFUSED, str(refusal), refusal.rule)
+    except Exception as error:  # an engine that breaks down is a finding too
+        return _Judgement(BROKEN_DOWN, repr(error))
+    return _Judgement(TAKEN)
 
 
 def set_up(setting: Setting) -> Pair:
