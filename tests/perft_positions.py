@@ -20,9 +20,9 @@ from opensky.proof.pair import Setting, boards
 from opensky.proof.perft import count
 
 SEED = "perft"
-MOST = 5_000_000
+MOST = 30_000_000
 """Lines that the engine counts for one position."""
-MOST_AGAIN = 400
+MOST_AGAIN = 6_000
 """Lines after which the referee still counts one step deeper."""
 DEEPEST = 8
 
