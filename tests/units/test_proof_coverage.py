@@ -32,7 +32,7 @@ def test_only_rules_with_a_reason_are_never_played() -> None:
 
 @pytest.mark.parametrize("entry", REGISTER, ids=lambda entry: entry.rule)
 def test_every_line_listed_cites_the_rule(entry: Entry) -> None:
-    for place in [*entry.engine, *entry.referee]:
+    for place in [*(entry.engine or []), *entry.referee]:
         path, _, number = place.rpartition(":")
         line = (HOUSE / path).read_text().splitlines()[int(number) - 1]
         assert entry.rule in line or f"[{entry.rule[0]}" in line.partition("]-")[2], place
@@ -63,6 +63,17 @@ def test_where_the_tests_are_not_installed_it_says_so(
     assert not any(entry.lacks() for entry in entries)
     assert entries[0].played is None
     assert absences() == ["The tests are not installed: a checkout of the project has them."]
+
+
+def test_where_the_cython_sources_are_not_installed_their_rules_are_not_called_lacking(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(coverage, "CORE", "_nowhere")
+    monkeypatch.setattr(coverage, "CODE", frozenset({".py"}))
+    entries = register(GAME, None)
+    assert not any(entry.lacks() for entry in entries)
+    assert any(entry.engine is None for entry in entries)
+    assert absences()[0].startswith("The Cython sources are not installed")
 
 
 def test_a_record_that_does_not_hold_is_not_counted(tmp_path: Path) -> None:

@@ -9,6 +9,7 @@ import pytest
 from opensky.errors import Refusal
 from opensky.game import DICE
 from opensky.games import find
+from opensky.proof.coverage import ROOT
 from opensky.proof.pair import boards
 from opensky.proof.perft import (
     Count,
@@ -131,3 +132,13 @@ def test_a_line_that_only_one_engine_has_is_named() -> None:
 def test_a_text_that_is_no_position_is_refused(text: str) -> None:
     with pytest.raises(Refusal):
         count(GAME, text, 1, both=False)
+
+
+def test_the_page_about_the_positions_has_every_count() -> None:
+    page = (ROOT / "docs" / "perft.md").read_text(encoding="utf-8")
+    rows = [
+        f"| {entry.name} | {entry.note} | {entry.agreed} |"
+        f" {' '.join(f'{lines:,}' for lines in entry.counts)} |"
+        for entry in POSITIONS
+    ]
+    assert page.partition("|---|---|---|---|\n")[2].splitlines() == rows

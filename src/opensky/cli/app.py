@@ -49,9 +49,10 @@ def main() -> NoReturn:
         print("opensky:", " ".join(str(message).split("\n")), file=sys.stderr)
         code = MISUSE
     except (KeyboardInterrupt, typer.Abort):
-        print("opensky: stopped", file=sys.stderr)
         code = STOPPED
     except BrokenPipeError:  # the reader of our output has gone, as `head` does
         sys.stderr.close()
         code = 0
+    if code == STOPPED:  # typer, too, ends a command so on Ctrl-C
+        print("opensky: stopped", file=sys.stderr)
     sys.exit(code)

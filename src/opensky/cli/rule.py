@@ -73,15 +73,21 @@ def print_register(
 
 def told(entry: Entry) -> str:
     """Tell one rule's places, one line each."""
-    tests = "not installed" if entry.tests is None else ", ".join(entry.tests)
     played = "" if entry.played is None else f"\n  played   {entry.played:,} times"
     excuse = f"\n  not counted: {entry.uncounted}" if entry.uncounted else ""
     return (
         f"{entry.rule}  {entry.text}\n"
-        f"  engine   {', '.join(entry.engine) or 'nowhere'}\n"
-        f"  referee  {', '.join(entry.referee) or 'nowhere'}\n"
-        f"  tests    {tests or 'none'}{played}{excuse}"
+        f"  engine   {listed(entry.engine)}\n"
+        f"  referee  {listed(entry.referee)}\n"
+        f"  tests    {listed(entry.tests)}{played}{excuse}"
     )
+
+
+def listed(places: Sequence[str] | None) -> str:
+    """Join places, or say that there are none or that they are not here to be seen."""
+    if places is None:
+        return "not installed"
+    return ", ".join(places) or "none"
 
 
 def summary(entries: Sequence[Entry]) -> list[str]:

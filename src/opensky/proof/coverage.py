@@ -34,7 +34,8 @@ class Entry:
 
     rule: str
     text: str
-    engine: list[str]
+    engine: list[str] | None
+    """None where no line was found and the Cython sources are not installed."""
     referee: list[str]
     tests: list[str] | None
     """None where the tests are not installed."""
@@ -58,7 +59,7 @@ def register(game: GameType, played: Mapping[str, int] | None) -> list[Entry]:
         Entry(
             rule=rule,
             text=text,
-            engine=engine.get(rule, []),
+            engine=engine.get(rule, [] if has_compiled_sources() else None),
             referee=referee.get(rule, []),
             tests=None if tests is None else tests.get(rule, []),
             played=None if played is None else played.get(rule, 0),
@@ -103,10 +104,15 @@ def has_tests() -> bool:
     return (TESTS / "rules").is_dir()
 
 
+def has_compiled_sources() -> bool:
+    """Tell whether the Cython sources are here: in a checkout, not where a wheel is installed."""
+    return (HOUSE / f"{CORE}.pyx").is_file()
+
+
 def absences() -> list[str]:
     """Say in words what a register made here cannot show."""
     lines = []
-    if not (HOUSE / f"{CORE}.pyx").is_file():
+    if not has_compiled_sources():
         lines.append("The Cython sources are not installed: the engine's lines lack theirs.")
     if not has_tests():
         lines.append("The tests are not installed: a checkout of the project has them.")

@@ -1,18 +1,13 @@
-"""The spelling of the canonical text: lines and fields, no rules beyond their form."""
+"""The canonical text taken apart: lines and fields, no rules beyond their form."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from opensky.errors import Refusal
 from opensky.games.opensky.board import Board
 from opensky.games.opensky.look import PHASES, RULINGS
-
-if TYPE_CHECKING:
-    from opensky.games.opensky.look import Look
 
 FARES = ("200", "250", "300", "400", "500")  # [S4]
 LONGEST = 10_000
@@ -73,51 +68,6 @@ class Sheet:
     dice: str
     market: str
     seats: list[Seat]
-
-
-def spell(look: Look, left: int, waiting: Sequence[int]) -> str:
-    """Write the canonical text of a table; `left` and `waiting` as STATE.md defines them."""
-    turn = {None: "none", -1: "dice"}.get(look.turn, look.turn)
-    return (
-        f"opensky/1 {look.board.name} {look.seats}\n"
-        f"rulings {' '.join(look.rulings.values())}\n"
-        f"month {look.month} phase {look.phase} to_act {turn} left {left} round {joined(waiting)}\n"
-        f"callsigns {' '.join(airport or '-' for airport in look.callsigns)}\n"
-        f"cubes {joined(look.cubes)}\n"
-        f"dice {look.dice or '-'} market {look.market or '-'}\n"
-        f"{''.join(spell_seats(look))}"
-    )
-
-
-def spell_seats(look: Look) -> Iterator[str]:
-    """Write each seat's line."""
-    hubs = [[hub for hub in row if hub] for row in look.hubs]
-    rows = zip(
-        look.planes,
-        look.borders if any(look.borders) else hubs,
-        look.hands,
-        look.won,
-        look.ancillaries,
-        look.charged,
-        look.flash_tokens,
-        look.cubes_taken,
-        look.bids,
-        look.flash_deals,
-        strict=True,
-    )
-    for seat, row in enumerate(rows):
-        planes, tokens, hand, won, ancillaries, charged, flash, cubes, bid, flashed = row
-        yield (
-            f"seat {seat} planes {joined(planes)} tokens {joined(tokens)}"
-            f" hand {joined(hand)} won {joined(won)} ancillaries {ancillaries} {charged}"
-            f" flash {int(flash)} cubes {cubes}"
-            f" bid {'-' if bid is None else f'{bid[0]} {bid[1]}'} flashed {flashed or '-'}\n"
-        )
-
-
-def joined(items: Iterable[object]) -> str:
-    """Join items by commas; a dash stands for none."""
-    return ",".join([str(item) for item in items]) or "-"
 
 
 def parse(text: str, board: Board) -> Sheet:
