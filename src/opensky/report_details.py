@@ -141,12 +141,12 @@ def _group_text(group: GroupDetails) -> list[str]:
         for column, chance in enumerate(chances)
     }
     ups = [_up_cells(row, names) for row in group["match_ups"]]
-    like_it = f"{_percent(group['chance_of_worst'])} % of leagues true to their ratings"
+    like_it = f"seen in {_percent(group['chance_of_worst'])} % of leagues true to their ratings"
     rings = ["Cycle beyond chance: " + " > ".join(_ring(ring, names)) for ring in group["cycles"]]
     return [
         "How likely (%) the row is stronger than the column:",
         *matrix([names[bot] for bot in bots], cells),
-        f"Least expected of {len(ups)} pairs; {like_it} have one such:",
+        f"Least expected of {len(ups)} pairs; {like_it}:",
         table(ups[:MATCH_UPS_SHOWN], UP_HEAD, "llrrrr"),
         *(rings or ["No three bots beat each other in a ring beyond chance."]),
     ]

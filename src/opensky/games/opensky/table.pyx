@@ -106,8 +106,9 @@ cdef class Table(Look):
             refuse(self, decision)
         seat = -1 if self.s.turn == DICE_ACT else self.s.turn
         self.past = (self.past, seat, decision)
+        sealed = self.s.phase == BID
         act(&self.s, action)
-        if self.s.phase != BID:
+        if not sealed or self.s.phase != BID:  # [F2] bids are told when all are in
             self.told = self.past
 
     def result(self):
