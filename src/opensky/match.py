@@ -103,8 +103,9 @@ class Host:
         court = Court(game.options, deciders, left, setting.most_faults, setting.clock)
         key = deal_key(setting.seed, deal)
         play(game, key, court, self._longest, EVENT, self._pulse, seats, decisions)
-        scored = game.result()
-        result = Result(scored.scores, tuple(standing(scored.places, court.forfeits)))
+        result = game.result()
+        if court.forfeits:
+            result = Result(result.scores, tuple(standing(result.places, court.forfeits)))
         self._tell(bots, result, [verdict.seat for verdict in verdicts if verdict.event == END])
         names = [setting.names[number] for number in self.table]
         events = spell(self._scribe.texts, seats, decisions)
