@@ -30,6 +30,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from opensky.errors import Refusal
+from opensky.game import Game
 from opensky.games import DEFAULT, find, power
 
 Infos = dict[str, NDArray[Any]]
@@ -68,6 +69,9 @@ class Batch(Protocol):
 
     def sample(self, first: int, last: int, actions: Any, /) -> None:  # noqa: ANN401
         """Write legal actions for some of the tables, uniformly at random."""
+
+    def table(self, i: int) -> Game:
+        """Return a copy of one of the tables."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,8 +123,8 @@ class VectorEnv:
             raise Refusal(f"num_envs is {num_envs}, threads {threads}: 1 or more are due")
         if seats not in box.seats:
             raise Refusal(f"seats is {seats}; {box.seats[0]} to {box.seats[-1]} are due")
-        name = box.boards[0] if board is None else board
-        self._batch: Batch = power(box, "vector")(box.board(name), num_envs, seats, rulings or {})
+        self.board = box.board(box.boards[0] if board is None else board)
+        self._batch: Batch = power(box, "vector")(self.board, num_envs, seats, rulings or {})
         self.num_envs = num_envs
         self.seats = seats
         self.names = self._batch.names
@@ -166,6 +170,10 @@ class VectorEnv:
         """Return a legal action for every table, uniformly at random."""
         self._share(lambda first, last: self._batch.sample(first, last, self._sampled))
         return self._sampled
+
+    def table(self, number: int) -> Game:
+        """Return a copy of one of the tables, to look at or to search on."""
+        return self._batch.table(number)
 
     def close(self) -> None:
         """End the threads."""
