@@ -15,10 +15,10 @@ from opensky.games.opensky.observe cimport OBSERVATION, observe
 from opensky.games.opensky.playout cimport (
     Policy, connecting_action, random_action, rank, roll_out,
 )
+from opensky.games.opensky.spelling cimport spell
 from opensky.games.opensky.state cimport (
-    BID, DICE, DICE_ACT, FLASH, HUB, Airline, State, card, lowest_bit, set_up,
+    BID, DICE, DICE_ACT, Airline, State, card, lowest_bit, set_up,
 )
-from opensky.games.opensky.statetext import spell
 from opensky.games.opensky.year cimport MASK_WORDS, act, options
 
 cdef tuple DICE_KEYS = tuple([("dice", month) for month in range(12)])
@@ -105,8 +105,9 @@ cdef class Table(Look):
             refuse(self, decision)
         seat = -1 if self.s.turn == DICE_ACT else self.s.turn
         self.past = (self.past, seat, decision)
+        sealed = self.s.phase == BID
         act(&self.s, action)
-        if self.s.phase != BID:
+        if not sealed or self.s.phase != BID:  # [F2] bids are told when all are in
             self.told = self.past
 
     def action(self, Decision decision not None):
@@ -132,9 +133,7 @@ cdef class Table(Look):
 
     def state_text(self):
         """Return the canonical text of the whole table, as STATE.md defines it."""
-        left = self.s.step if self.s.phase == HUB else self.s.left
-        waiting = self.s.waiting if self.s.phase == FLASH else 0
-        return spell(self, left, [(self.s.turn + i) % self.s.players for i in range(waiting)])
+        return spell(&self.s, self.catalogue)
 
     def copy(self):
         """Return an independent table in the same state."""
