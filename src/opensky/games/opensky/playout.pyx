@@ -2,10 +2,10 @@
 
 from libc.stdint cimport int32_t, uint64_t
 
+from opensky._rng cimport Rng, below, seed_rng
 from opensky.games.opensky.leasing cimport count_leases
 from opensky.games.opensky.market cimport lower_fares
 from opensky.games.opensky.planning cimport callsign_options, fly_options, hub_options
-from opensky.games.opensky.rng cimport Rng, below, seed_rng
 from opensky.games.opensky.state cimport (
     ATTACH, BID, CALLSIGN, CALLSIGNS, DICE, DICE_SETS, FACES, FLASH, HUB, LEASE, MARKET, NONE,
     OVER, PAIRS_AMONG, PLACE, PLAN, SENSITIVITY, Airline, State, bid_action, count_bits, held,

@@ -4,11 +4,11 @@ from libc.stdint cimport int8_t, int32_t, uint8_t, uint64_t
 from libc.stdlib cimport calloc, free
 from libc.string cimport memcpy
 
+from opensky._rng cimport Rng, seed_rng
 from opensky.games.opensky.catalogue cimport Catalogue
 from opensky.games.opensky.observe cimport OBSERVATION, observe
 from opensky.games.opensky.observe import fields
 from opensky.games.opensky.playout cimport rank, random_action
-from opensky.games.opensky.rng cimport Rng, seed_rng
 from opensky.games.opensky.state cimport DICE_ACT, MOST_SEATS, OVER, State, set_up
 from opensky.games.opensky.table cimport Table
 from opensky.games.opensky.table import ruling_bits
