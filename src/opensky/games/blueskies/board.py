@@ -130,7 +130,14 @@ class Board:
         """Name the board by content, as RECORD.md defines."""
         content = {
             "airports": [
-                [a.code, list(a.regions), a.cards, list(a.gate_costs), a.buyout or NOT_FOR_SALE, a.value]
+                [
+                    a.code,
+                    list(a.regions),
+                    a.cards,
+                    list(a.gate_costs),
+                    a.buyout or NOT_FOR_SALE,
+                    a.value,
+                ]
                 for a in self.airports
             ],
             "regions": [[region.id, region.bonus] for region in self.regions],
@@ -207,7 +214,9 @@ def check_totals(board: Board, where: str) -> None:
         raise Refusal(f"{where}: totals: more than {MOST_CUBES} cubes in the bag")
     in_hands = board.figures.hand_size * SEATS[-1]
     if totals.demand_cards <= in_hands:
-        raise Refusal(f"{where}: totals: demand_cards is {totals.demand_cards}; {in_hands} may be in hands")
+        raise Refusal(
+            f"{where}: totals: demand_cards is {totals.demand_cards}; {in_hands} may be in hands"
+        )
 
 
 def read_regions(given: object, where: str) -> tuple[Region, ...]:

@@ -1,7 +1,7 @@
 """All decisions of one board, made once, and the lists of options and chances built of them."""
 
 from dataclasses import asdict
-from itertools import combinations_with_replacement, count
+from itertools import count
 from math import comb
 
 from libc.stdint cimport uint64_t
@@ -15,7 +15,7 @@ from opensky.games.blueskies.decisions cimport (
 from opensky.games.blueskies.gates cimport BUYOUT, OPEN
 from opensky.games.blueskies.hand cimport SPECIAL
 from opensky.games.blueskies.passengers cimport receiver
-from opensky.games.blueskies.rounds cimport MASK_WORDS, options
+from opensky.games.blueskies.rounds cimport MASK_WORDS, options as mark_options
 from opensky.games.blueskies.state cimport (
     BUY_DUE, CARD_DUE, CUBES_DUE, DEAL_DUE, DISCARD_DUE, GATE_ORDER_ANY, HELP_DUE, MOST_SEATS,
     NONE, PLAY_DUE, SLOTS, START_DUE, Airline, Chart, State, cards_in, lowest_bit,
@@ -99,7 +99,7 @@ cdef class Catalogue:
     cdef tuple options(self, const State *s):
         """Return the legal decisions in RECORD.md's order, the harmless one first."""
         cdef uint64_t[MASK_WORDS] mask
-        options(s, mask)
+        mark_options(s, mask)
         return self.discard_options(s, mask[0]) if s.phase == DISCARD_DUE else self.listed(s, mask)
 
     cdef tuple listed(self, const State *s, const uint64_t *mask):
@@ -180,7 +180,7 @@ cdef class Catalogue:
 
     def refuse(self, str text):
         """Raise Illegal for a text that is no decision of this board."""
-        verb, _, rest = text.partition(" ")
+        verb = text.partition(" ")[0]
         rule, message = NO_SUCH.get(verb, ("B-RND-01", "no decision of this game"))
         raise Illegal(rule, f"{text!r:.80}: {message}")
 
@@ -205,7 +205,7 @@ def by_size(Discard discard):
 
 
 cdef int open_action(const State *s, Open decision) noexcept:
-    """Return the action of opening a gate; -1 when it tells a slot and should not, or the reverse."""
+    """Return the action of opening a gate; -1 when a slot is told and should not, or not told."""
     cdef int airport = (decision.number - OPEN) // SLOTS
     cdef int free = s.used & ~s.open[airport]
     if s.rulings & GATE_ORDER_ANY:

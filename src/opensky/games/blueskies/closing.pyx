@@ -68,7 +68,9 @@ cdef void pay(const State *s, const int *strength, int level, int each, int *poi
             points[seat] += each
 
 
-cdef int tied_first(const State *s, int bonus, int second, bint has_second, int count) noexcept nogil:
+cdef int tied_first(
+    const State *s, int bonus, int second, bint has_second, int count
+) noexcept nogil:
     """Return what each of several firsts scores; nobody is second then [B-END-05]."""
     cdef int rule = tie_rule(s)
     if rule == SPLIT:

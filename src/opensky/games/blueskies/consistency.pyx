@@ -97,7 +97,9 @@ cdef object turn_fault(const State *s):
         return f"seat {in_turn(s)} may name {additions_for(s, in_turn(s))} airports [B-GOV-01]"
     if s.phase == HELP_DUE and not s.left:
         return "to_act has no addition left [B-GOV-01]"
-    return "the site is not named [B-GOV-04]" if s.site != NONE and not s.named >> s.site & 1 else None
+    if s.site != NONE and not s.named >> s.site & 1:
+        return "the site is not named [B-GOV-04]"
+    return None
 
 
 cdef object pack_fault(const State *s):

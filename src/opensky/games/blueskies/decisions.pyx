@@ -50,14 +50,14 @@ cdef class Card(AtAirport):
 
 
 cdef class Cubes(Decision):
-    """The cubes of one addition in the order drawn, such as "GGR"; "" from an empty bag [B-PAX-01]."""
+    """The cubes of one addition as drawn, such as "GGR"; none from an empty bag [B-PAX-01]."""
 
     cdef str spell(self):
         return f"cubes {self.colours or 'none'}"
 
 
 cdef class Deal(Decision):
-    """A card from the deck into a hand; the airport is None to those who do not see it [B-SETUP-04]."""
+    """A card dealt into a hand; the airport is None to those who do not see it [B-SETUP-04]."""
 
     cdef str spell(self):
         return f"deal {self.seat} {self.airport or '?'}"

@@ -101,7 +101,7 @@ cdef void purchase(State *s, int action) noexcept nogil:
 
 
 cdef void place_gate(State *s, int airport, int slot) noexcept nogil:
-    """Put a marker of the seat to act on a slot [B-GATE-06]; several at one airport may be [B-GATE-02]."""
+    """Put a marker of the seat to act on a slot [B-GATE-06], its first there or not [B-GATE-02]."""
     s.owner[SLOTS * airport + slot] = s.turn
     s.open[airport] |= 1 << slot
     s.airline[s.turn].markers -= 1

@@ -23,7 +23,7 @@ cdef int highest(const State *s) noexcept nogil:
 
 
 cdef int additions_for(const State *s, int seat) noexcept nogil:
-    """Count the airports a seat may name: a third of its arrears, rounded up [B-GOV-01] [B-GOV-04].
+    """Count the airports a seat may name: its arrears by 3, rounded up [B-GOV-01] [B-GOV-04].
 
     Scores do not change during help [B-GOV-02].
     """
@@ -33,7 +33,7 @@ cdef int additions_for(const State *s, int seat) noexcept nogil:
 
 
 cdef int helper(const State *s, int place) noexcept nogil:
-    """Name the seat at a place, from 0, among those that may add [B-GOV-03], or NONE past the last."""
+    """Name the seat at a place, from 0, among those that may add [B-GOV-03]; NONE past the last."""
     cdef int[MOST_SEATS] order
     cdef int i, j, seat, count = 0
     for i in range(s.players):

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NoReturn
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from opensky.game import Illegal
 from opensky.games.blueskies.decisions import (
@@ -120,7 +121,7 @@ def no_help(table: Table, decision: Help) -> tuple[str, str]:
     return "B-GOV-04", "this seat has named it already"
 
 
-REASONS = {
+REASONS: dict[type[Decision], Callable[[Table, Any], tuple[str, str]]] = {
     Start: no_start,
     Card: no_card,
     Deal: no_deal,

@@ -12,7 +12,7 @@ from opensky.games.blueskies.closing cimport strengths, totals
 from opensky.games.blueskies.decisions cimport Deal
 from opensky.games.blueskies.rounds cimport in_turn
 from opensky.games.blueskies.state cimport (
-    DICE_ACT, LOCAL, MOST_SEATS, NONE, SLOTS, Airline, count_bits, earn,
+    DICE_ACT, LOCAL, MOST_SEATS, NONE, SLOTS, Airline, count_bits, earn, share,
 )
 
 PARTS = (
@@ -162,6 +162,15 @@ cdef class Look:
             found[code] = tuple([
                 owner_name(self.s.owner[SLOTS * airport + slot]) for slot in range(slots)
             ])
+        return found
+
+    @property
+    def shares(self):
+        """Airport -> passengers at each slot in use; 0 while it is free [B-PAX-03]."""
+        cdef int airport, slot, slots = count_bits(self.s.used)
+        cdef dict found = {}
+        for airport, code in enumerate(self.catalogue.codes):
+            found[code] = tuple([share(&self.s, airport, slot) for slot in range(slots)])
         return found
 
     @property

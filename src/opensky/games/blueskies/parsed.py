@@ -18,7 +18,9 @@ def check_keys(given: Mapping[str, Any], due: set[str], extra: set[str], where: 
             raise Refusal(f"{where}: {key} is missing")
     for key in given:
         if key not in due | extra | NOTES:
-            raise Refusal(f"{where}: unknown key {key!r}; there is {', '.join(sorted(due | extra))}")
+            raise Refusal(
+                f"{where}: unknown key {key!r}; there is {', '.join(sorted(due | extra))}"
+            )
 
 
 def refuse_twins(names: list[str], where: str) -> None:

@@ -1,6 +1,6 @@
 """The table as text and back, as STATE.md defines it."""
 
-from libc.stdint cimport uint8_t, uint32_t, uint64_t
+from libc.stdint cimport uint8_t, uint32_t
 
 from opensky.errors import Refusal
 from opensky.games.blueskies.catalogue cimport Catalogue

@@ -75,7 +75,7 @@ cdef struct Chart:          # a board; never changes
     uint8_t red             # cubes of a full bag [B-COMP-04]
     uint8_t green
     uint8_t markers         # of a player [B-COMP-05]
-    uint8_t[MOST_SEATS + 1] slots           # in use by number of players [B-COMP-08]
+    uint8_t[MOST_SEATS + 1] slots       # in use by number of players [B-COMP-08]
     uint8_t[MOST_AIRPORTS] cards            # in the pack [B-COMP-03]
     uint8_t[MOST_AIRPORTS * SLOTS] cost     # of each slot, left to right
     uint8_t[MOST_AIRPORTS] buyout           # NONE where nothing is for sale
@@ -88,7 +88,7 @@ cdef struct Airline:
     uint8_t markers         # left [B-GATE-06]
     uint8_t special         # 1 while unused [B-RND-03]
     uint8_t held            # cards in hand
-    uint8_t[MOST_HAND] hand # airports, ascending; NONE for a card not known
+    uint8_t[MOST_HAND] hand     # airports, ascending; NONE for a card not known
     uint8_t given           # places in the hand given up in help, bit set [B-GOV-05]
     uint8_t dealt           # cards dealt into this hand so far; names the luck of the next
 
@@ -145,5 +145,4 @@ cdef void set_up(State *s, const Chart *chart, int players, int rulings) noexcep
 cdef void enter(State *s, int part) noexcept nogil
 cdef int cards_in(const State *s, const uint8_t *stack) noexcept nogil
 cdef int share(const State *s, int airport, int slot) noexcept nogil
-cdef int income(const State *s, int seat) noexcept nogil
 cdef void earn(const State *s, int *incomes) noexcept nogil

@@ -41,18 +41,13 @@ cdef int cards_in(const State *s, const uint8_t *stack) noexcept nogil:
 
 
 cdef int share(const State *s, int airport, int slot) noexcept nogil:
-    """Count the passengers at an open gate: an even share, the rest to the left [B-PAX-03]."""
+    """Count the passengers at a gate: an even share, the rest to the left [B-PAX-03]."""
+    if not s.open[airport] >> slot & 1:
+        return 0
     cdef int gates = count_bits(s.open[airport])
     cdef int left = count_bits(s.open[airport] & ((1 << slot) - 1))
     cdef int passengers = s.passengers[airport]
     return passengers // gates + (left < passengers % gates)
-
-
-cdef int income(const State *s, int seat) noexcept nogil:
-    """Count the passengers at a seat's gates [B-RND-05]."""
-    cdef int[MOST_SEATS] incomes
-    earn(s, incomes)
-    return incomes[seat]
 
 
 cdef void earn(const State *s, int *incomes) noexcept nogil:

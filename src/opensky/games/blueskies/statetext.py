@@ -19,15 +19,21 @@ CODES = r"-|[A-Z]{3}(?:,[A-Z]{3})*"
 LINES = (
     r"blueskies/1 (?P<board>\S+) (?P<seats>[2-5])",
     r"rulings (?P<rulings>\S+(?: \S+){5})",
-    r"round (?P<round>\d{1,2}) start (?P<start>-|[0-4]) part (?P<part>[a-z]+)"
-    r" phase (?P<phase>[a-z]+) to_act (?P<turn>[0-4]|dice|none) step (?P<step>\d{1,3})",
-    rf"turn points (?P<points>\d{{1,2}}) gates (?P<placed>\d{{1,2}}) left (?P<left>\d{{1,2}})"
-    rf" named (?P<named>{CODES}) site (?P<site>-|[A-Z]{{3}}) card (?P<carded>[01])",
+    (
+        r"round (?P<round>\d{1,2}) start (?P<start>-|[0-4]) part (?P<part>[a-z]+)"
+        r" phase (?P<phase>[a-z]+) to_act (?P<turn>[0-4]|dice|none) step (?P<step>\d{1,3})"
+    ),
+    (
+        rf"turn points (?P<points>\d{{1,2}}) gates (?P<placed>\d{{1,2}}) left (?P<left>\d{{1,2}})"
+        rf" named (?P<named>{CODES}) site (?P<site>-|[A-Z]{{3}}) card (?P<carded>[01])"
+    ),
     r"bag (?P<red>\d{1,3}) (?P<green>\d{1,3}) help (?P<helped>[01])",
     rf"deck (?P<deck>{CODES})",
     rf"pile (?P<pile>{CODES})",
 )
-AIRPORT = re.compile(r"(?P<code>[A-Z]{3}) (?P<passengers>\d{1,3}) (?P<gates>[0-4L-](?:,[0-4L-]){1,3})")
+AIRPORT = re.compile(
+    r"(?P<code>[A-Z]{3}) (?P<passengers>\d{1,3}) (?P<gates>[0-4L-](?:,[0-4L-]){1,3})"
+)
 SEAT = re.compile(
     r"seat (?P<seat>[0-4]) score (?P<score>\d{1,5}) markers (?P<markers>\d{1,2})"
     rf" special (?P<special>[01]) hand (?P<hand>{CODES})"
@@ -73,10 +79,14 @@ def spell(look: Look) -> str:
     lines = [
         f"blueskies/1 {look.board.name} {look.seats}",
         f"rulings {' '.join(look.rulings.values())}",
-        f"round {look.round} start {start} part {look.part} phase {look.phase} to_act {turn}"
-        f" step {look.step}",
-        f"turn points {look.points} gates {look.placed} left {look.left}"
-        f" named {joined(look.named)} site {look.site or '-'} card {int(look.has_card)}",
+        (
+            f"round {look.round} start {start} part {look.part} phase {look.phase} to_act {turn}"
+            f" step {look.step}"
+        ),
+        (
+            f"turn points {look.points} gates {look.placed} left {look.left}"
+            f" named {joined(look.named)} site {look.site or '-'} card {int(look.has_card)}"
+        ),
         f"bag {red} {green} help {int(look.helped)}",
         f"deck {joined(cards(look.unseen))}",
         f"pile {joined(cards(look.pile))}",
