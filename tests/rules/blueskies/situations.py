@@ -78,10 +78,14 @@ def position_text(airports: str = "", seats: int = 2, **picture: Any) -> str:
     lines = [
         f"blueskies/1 usa {seats}",
         f"rulings {' '.join(rulings)}",
-        f"round {fields['round']} start {fields['start']} part {part} phase {phase}"
-        f" to_act {to_act} step {fields['step']}",
-        f"turn points {fields['points']} gates {fields['gates']} left {fields['left']}"
-        f" named {_joined(fields['named'])} site {fields['site']} card {fields['card']}",
+        (
+            f"round {fields['round']} start {fields['start']} part {part} phase {phase}"
+            f" to_act {to_act} step {fields['step']}"
+        ),
+        (
+            f"turn points {fields['points']} gates {fields['gates']} left {fields['left']}"
+            f" named {_joined(fields['named'])} site {fields['site']} card {fields['card']}"
+        ),
         f"bag {red} {green} help {fields['help']}",
         f"deck {_joined(_without(PACK, gone))}",
         f"pile {_joined(' '.join(sorted(_items(fields['pile']))))}",

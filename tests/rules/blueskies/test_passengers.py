@@ -67,7 +67,12 @@ def test_passengers_stay_when_gates_and_owners_change():
 @pytest.mark.rule("B-PAX-03", game="blueskies")
 @pytest.mark.parametrize(
     ("gates", "shares"),
-    [("0", (5, 0, 0, 0)), ("0,0", (3, 2, 0, 0)), ("0,0,0", (2, 2, 1, 0)), ("0,0,0,0", (2, 1, 1, 1))],
+    [
+        ("0", (5, 0, 0, 0)),
+        ("0,0", (3, 2, 0, 0)),
+        ("0,0,0", (2, 2, 1, 0)),
+        ("0,0,0,0", (2, 1, 1, 1)),
+    ],
 )
 def test_t01_five_passengers_over_one_to_four_gates(gates, shares):
     game = table(f"ATL 5 {gates}", 4)

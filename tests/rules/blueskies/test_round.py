@@ -144,7 +144,9 @@ def test_one_card_per_player_brings_more_passengers(seats):
     for number in range(seats):
         expect(game, part="more", phase="card", step=number + 1)
         follow(game, "-1 card LAX" if number < 4 else "-1 card ATL", "-1 cubes R")
-    expect(game, part="buy", round=2, pile=" ".join(["ATL"] * (seats - 4) + ["LAX"] * min(4, seats)))
+    expect(
+        game, part="buy", round=2, pile=" ".join(["ATL"] * (seats - 4) + ["LAX"] * min(4, seats))
+    )
 
 
 @pytest.mark.rule("B-RND-05", game="blueskies")
