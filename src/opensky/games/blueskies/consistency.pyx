@@ -15,6 +15,8 @@ from opensky.games.blueskies.state cimport (
     seat_at,
 )
 
+cdef int LAST_ROUND = 99  # far beyond any game, and far from the end of its counter
+
 cdef dict DUE_IN = {
     START: (START_DUE,),
     LOCALS: (CARD_DUE, CUBES_DUE),
@@ -44,7 +46,7 @@ cdef object phase_fault(const State *s):
         return f"phase {PHASES[s.phase]} in part {PARTS[s.part]}"
     if (s.start == NONE) != (s.part == START) or s.start != NONE and s.start >= s.players:
         return f"start marker in part {PARTS[s.part]} with {s.players} seats [B-SETUP-01]"
-    if in_setup != (s.round == 0):
+    if in_setup != (s.round == 0) or s.round > LAST_ROUND:
         return f"round {s.round} in part {PARTS[s.part]}"
     if (s.part == HELP or s.part == RENEW) and not s.helped:
         return "help is under way but not given [B-RND-07]"
@@ -159,15 +161,11 @@ cdef object markers_fault(const State *s):
 
 cdef object hands_fault(const State *s):
     """Count each hand [B-SETUP-04]: full, but for those that are being filled."""
-    cdef int place, seat, least
-    cdef int size = s.chart.figures.hand_size
+    cdef int place, seat
     cdef bint has_room = False
     for place in range(s.players):
         seat = place if s.start == NONE else seat_at(s, place)
-        least = fewest_cards(s, seat, size)
-        if s.part < HANDS:
-            size = least = 0
-        if not least <= s.airline[seat].held <= size:
+        if not fewest_cards(s, seat) <= s.airline[seat].held <= most_cards(s, seat):
             return f"seat {seat} has {s.airline[seat].held} cards in hand [B-SETUP-04]"
         if s.part == HANDS and has_room and s.airline[seat].held:
             return f"seat {seat} has cards before the hand in front is full [B-SETUP-04]"
@@ -179,12 +177,25 @@ cdef object hands_fault(const State *s):
     return None
 
 
-cdef int fewest_cards(const State *s, int seat, int size) noexcept:
+cdef int fewest_cards(const State *s, int seat) noexcept:
     """Return the fewest cards a seat can have in hand now."""
-    if s.phase == DEAL_DUE:
-        if s.part == PLAY and seat != in_turn(s):
-            return size
-        return size - 1 if s.part == PLAY and s.airline[seat].special else 0
-    if s.part == PLAY and s.carded and seat == in_turn(s):
-        return size - 1
-    return size
+    cdef int size = s.chart.figures.hand_size
+    if s.part <= HANDS or s.part == RENEW and s.phase == DEAL_DUE:
+        return 0
+    if not has_gap(s, seat):
+        return size
+    return 0 if s.phase == DEAL_DUE and not s.airline[seat].special else size - 1
+
+
+cdef int most_cards(const State *s, int seat) noexcept:
+    """Return the most cards a seat can have in hand now."""
+    if s.part < HANDS:
+        return 0
+    return s.chart.figures.hand_size - has_gap(s, seat)
+
+
+cdef bint has_gap(const State *s, int seat) noexcept:
+    """Say whether the seat is in its turn of play and has yet to draw."""
+    if s.part != PLAY or seat != in_turn(s):
+        return False
+    return s.phase == DEAL_DUE or s.carded

@@ -20,7 +20,7 @@ LINES = (
     r"blueskies/1 (?P<board>\S+) (?P<seats>[2-5])",
     r"rulings (?P<rulings>\S+(?: \S+){5})",
     (
-        r"round (?P<round>\d{1,2}) start (?P<start>-|[0-4]) part (?P<part>[a-z]+)"
+        r"round (?P<round>\d{1,3}) start (?P<start>-|[0-4]) part (?P<part>[a-z]+)"
         r" phase (?P<phase>[a-z]+) to_act (?P<turn>[0-4]|dice|none) step (?P<step>\d{1,3})"
     ),
     (
@@ -196,7 +196,7 @@ def read_airport(line: str, code: str, slots: int) -> tuple[int, list[str]]:
 def read_seat(line: str, seat: int, board: Board) -> Seat:
     """Read one seat's line."""
     found = SEAT.fullmatch(line)
-    if found is None or int(found["seat"]) != seat or int(found["score"]) > 65_535:
+    if found is None or int(found["seat"]) != seat or int(found["score"]) > 30_000:
         raise Refusal(f"position: line of seat {seat} is not in form: {line!r:.200}")
     given = None
     if found["given"] != "-":

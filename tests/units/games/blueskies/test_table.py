@@ -224,3 +224,49 @@ def test_a_damaged_text_is_refused_or_describes_exactly_that_table(seats, seed, 
         assert again.state_text() == text
         again.options()
         again.rollout(1)
+
+
+@pytest.mark.parametrize(
+    ("part", "phase", "old", "new", "message"),
+    [
+        ("setup", "buy", "gates 0", "gates 2", "2 gates in part setup"),
+        ("setup", "buy", "points 6", "points 7", "7 points in part setup"),
+        ("setup", "buy", "points 6", "points 0", "to_act has nothing to buy"),
+        ("buy", "buy", "step 1", "step 3", "step 3 in part buy"),
+        ("buy", "buy", "to_act 0", "to_act 1", "position line 3"),
+        ("play", "play", "site -", "site ATL", "a site, and cubes due, go together"),
+        ("play", "cubes", "card 1", "card 0", "special action under way is not used"),
+        ("more", "cubes", "card 1", "card 0", "the card at the site is missing"),
+        ("play", "deal", "phase deal", "phase play", "has 2 cards in hand"),
+        ("play", "play", "phase play", "phase deal", "has 3 cards in hand"),
+        ("help", "help", "left 4", "left 3", "may name 4 airports"),
+        ("help", "help", "help 1", "help 0", "help is under way but not given"),
+        ("renew", "discard", "discards -", "discards none", "position line 38"),
+        ("renew", "deal", "step 2", "step 1", "hands are filled before all have chosen"),
+    ],
+)
+def test_a_moment_with_one_thing_amiss_is_refused(part, phase, old, new, message):
+    text = sample(part, phase)
+    assert old in text
+    with pytest.raises(Refusal, match=message):
+        GAME.position(BOARD, text.replace(old, new, 1))
+
+
+def sample(part, phase):
+    """Write a moment of that part and phase with seat 0 at the start marker."""
+    for seed in range(200):
+        for game, _ in moments(2, seed, gate_order="leftmost"):
+            fits = (game.part, game.phase, game.start) == (part, phase, 0) and game.step < 3
+            if part == "help":
+                fits = fits and game.left == 4 and not game.named
+            if part == "renew" and phase == "discard":
+                fits = fits and game.step == 1
+            if part == "play":
+                fits = fits and all(game.specials)
+            if part in {"buy", "play"} and phase in {"buy", "play", "cubes"}:
+                fits = fits and game.step == 1 and (phase != "buy" or game.points == 6)
+            if part == "setup":
+                fits = fits and (game.points, game.placed) == (6, 0)
+            if fits:
+                return game.state_text()
+    raise AssertionError(f"no game came to {part} {phase}")
