@@ -9,10 +9,13 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from opensky.game import Info
 from opensky.games.blueskies import Buyout, Decision, Discard, Help, Open, Play, Special
-from opensky.games.blueskies.table import View
+
+if TYPE_CHECKING:
+    from opensky.games.blueskies import View
 
 ROUNDS = 7
 """How many rounds a game lasts, as a rule."""

@@ -1,6 +1,6 @@
 """Blue Skies: airports, gates and the passengers that come to them.
 
-What bots and tools may use: the decision classes, `Board`, and `GAME`.
+What bots and tools may use: the decision classes, `Board`, `View`, and `GAME`.
 """
 
 from opensky.games.blueskies.board import Board
@@ -19,6 +19,7 @@ from opensky.games.blueskies.decisions import (
     Special,
     Start,
 )
+from opensky.games.blueskies.table import View
 
 __all__ = [
     "GAME",
@@ -35,4 +36,5 @@ __all__ = [
     "Play",
     "Special",
     "Start",
+    "View",
 ]

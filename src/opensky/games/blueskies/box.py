@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import lru_cache
 
-from opensky.games.blueskies import board as boards
+from opensky.games.blueskies import board as boardfiles
 from opensky.games.blueskies.board import Board
+from opensky.games.blueskies.boardtext import describe
 from opensky.games.blueskies.catalogue import Catalogue
 from opensky.games.blueskies.look import RULINGS
 from opensky.games.blueskies.position import read_position
+from opensky.games.blueskies.story import tell
 from opensky.games.blueskies.table import Table, new_table
-
-RULES = boards.FOLDER.parent / "RULES.md"
 
 
 @lru_cache(maxsize=64)
@@ -26,13 +26,16 @@ class BlueSkies:
 
     name = "blueskies"
     record = "blueskies/1"
-    seats = boards.SEATS
-    boards = boards.BOARDS
+    seats = boardfiles.SEATS
+    boards = boardfiles.BOARDS
     rulings: Mapping[str, tuple[str, ...]] = RULINGS
+    rules = boardfiles.FOLDER.parent / "RULES.md"
+    describe = staticmethod(describe)
+    tell = staticmethod(tell)
 
     def board(self, name: str) -> Board:
         """Load a board by its name in the box or by path; raise Refusal when it is not sound."""
-        return boards.load(name)
+        return boardfiles.load(name)
 
     def table(self, board: Board, seats: int, rulings: Mapping[str, str] | None = None) -> Table:
         """Set up a new table; rulings left out have their default. Raise Refusal on bad ones."""

@@ -148,15 +148,18 @@ cdef class Table(Look):
             play_out(&s, &rng)
         return scored(&s)
 
-    def rollouts(self, int count, uint64_t seed):
-        """Play that many copies to their ends at random; return scores and places.
+    def rollouts(self, int n, uint64_t seed):
+        """Play n copies to their ends at random; return scores and places.
 
-        Both are arrays of int32 with one row a game and one column a seat.
+        Both are arrays of numpy, (n, seats) int32. One call with the lock released; the same seed
+        gives the same games. Raises ValueError for n below 1.
         """
-        import numpy as np  # paid for by those who ask for arrays only
+        import numpy  # only who asks for arrays pays for it
 
-        scores = np.empty((count, self.s.players), dtype=np.int32)
-        ranks = np.empty((count, self.s.players), dtype=np.int32)
+        if n < 1:
+            raise ValueError(f"n is {n}; at least 1 is due")
+        scores = numpy.empty((n, self.s.players), dtype=numpy.int32)
+        ranks = numpy.empty((n, self.s.players), dtype=numpy.int32)
         cdef int32_t[:, ::1] score_rows = scores
         cdef int32_t[:, ::1] place_rows = ranks
         cdef uint64_t rng = seeded(seed)
