@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -78,7 +78,6 @@ class Sheet:
 def spell(look: Look, left: int, waiting: Sequence[int]) -> str:
     """Write the canonical text of a table; `left` and `waiting` as STATE.md defines them."""
     turn = {None: "none", -1: "dice"}.get(look.turn, look.turn)
-    seats = "".join(spell_seat(look, seat) for seat in range(look.seats))
     return (
         f"opensky/1 {look.board.name} {look.seats}\n"
         f"rulings {' '.join(look.rulings.values())}\n"
@@ -86,27 +85,39 @@ def spell(look: Look, left: int, waiting: Sequence[int]) -> str:
         f"callsigns {' '.join(airport or '-' for airport in look.callsigns)}\n"
         f"cubes {joined(look.cubes)}\n"
         f"dice {look.dice or '-'} market {look.market or '-'}\n"
-        f"{seats}"
+        f"{''.join(spell_seats(look))}"
     )
 
 
-def spell_seat(look: Look, seat: int) -> str:
-    """Write one seat's line."""
-    bid = look.bids[seat]
-    tokens = look.borders[seat] or [hub for hub in look.hubs[seat] if hub]
-    return (
-        f"seat {seat} planes {joined(look.planes[seat])} tokens {joined(tokens)}"
-        f" hand {joined(look.hands[seat])} won {joined(look.won[seat])}"
-        f" ancillaries {look.ancillaries[seat]} {look.charged[seat]}"
-        f" flash {int(look.flash_tokens[seat])} cubes {look.cubes_taken[seat]}"
-        f" bid {'-' if bid is None else f'{bid[0]} {bid[1]}'}"
-        f" flashed {look.flash_deals[seat] or '-'}\n"
+def spell_seats(look: Look) -> Iterator[str]:
+    """Write each seat's line."""
+    hubs = [[hub for hub in row if hub] for row in look.hubs]
+    rows = zip(
+        look.planes,
+        look.borders if any(look.borders) else hubs,
+        look.hands,
+        look.won,
+        look.ancillaries,
+        look.charged,
+        look.flash_tokens,
+        look.cubes_taken,
+        look.bids,
+        look.flash_deals,
+        strict=True,
     )
+    for seat, row in enumerate(rows):
+        planes, tokens, hand, won, ancillaries, charged, flash, cubes, bid, flashed = row
+        yield (
+            f"seat {seat} planes {joined(planes)} tokens {joined(tokens)}"
+            f" hand {joined(hand)} won {joined(won)} ancillaries {ancillaries} {charged}"
+            f" flash {int(flash)} cubes {cubes}"
+            f" bid {'-' if bid is None else f'{bid[0]} {bid[1]}'} flashed {flashed or '-'}\n"
+        )
 
 
 def joined(items: Iterable[object]) -> str:
     """Join items by commas; a dash stands for none."""
-    return ",".join(map(str, items)) or "-"
+    return ",".join([str(item) for item in items]) or "-"
 
 
 def parse(text: str, board: Board) -> Sheet:
