@@ -91,7 +91,7 @@ class Scribe:
             "record": game.record,
             "board": board.name,
             "board_sha256": board.sha256,
-            "rulings": complete(game, rulings),
+            "rulings": noted(game, rulings),
         }
         self._head = compact(head)[:-1]
         self._meta = compact(meta)
@@ -150,6 +150,15 @@ def compact(value: object) -> str:
 def complete(game: GameType, rulings: Mapping[str, str]) -> dict[str, str]:
     """Return the value of every ruling of the game, the default where none is given."""
     return {name: rulings.get(name, values[0]) for name, values in game.rulings.items()}
+
+
+def noted(game: GameType, rulings: Mapping[str, str]) -> dict[str, str]:
+    """Return the rulings that a record of the game names."""
+    return {
+        name: value
+        for name, value in complete(game, rulings).items()
+        if game.notes_defaults or value != game.rulings[name][0]
+    }
 
 
 def read(line: str, where: str) -> Record:
@@ -237,7 +246,8 @@ def _check_header(record: Record, game: GameType) -> None:
     if len(record["seats"]) not in game.seats:
         raise Refusal(f"seats: {len(record['seats'])} where {game.name} has {span(game.seats)}")
     for name, values in game.rulings.items():
-        if record["rulings"].get(name) not in values:
+        default = None if game.notes_defaults else values[0]
+        if record["rulings"].get(name, default) not in values:
             raise Refusal(f"rulings: {name} wants {' or '.join(values)}")
     for name in record["rulings"].keys() - game.rulings.keys():
         raise Refusal(f"rulings: {name} is none of {', '.join(game.rulings)}")

@@ -139,7 +139,7 @@ WRONG = {
     ),
     "an unknown game": (
         HEAD.replace("toy", "chess") + BOTS,
-        "game: no game 'chess'; there is opensky, toy",
+        "game: no game 'chess'; there is blueskies, opensky, toy",
     ),
     "an unknown board": (
         HEAD + BOTS + 'board = "flat"\n',

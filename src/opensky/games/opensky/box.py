@@ -33,6 +33,7 @@ class OpenSky:
     seats = range(2, 5)  # [S1]
     boards = boardfiles.BOARDS
     rulings: Mapping[str, tuple[str, ...]] = RULINGS
+    notes_defaults = True
     rules = boardfiles.FOLDER.parent / "RULES.md"
     positions = boardfiles.FOLDER.parent / "perft.jsonl"
     answer = staticmethod(answer)
