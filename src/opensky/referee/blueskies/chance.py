@@ -107,7 +107,7 @@ class Cubes(Phase):
         table.red -= cubes.count(RED)
         table.green -= cubes.count(GREEN)
         code, table.site = table.site, ""
-        table.passengers[code] += len(cubes)  # [B-PAX-02] more, never fewer
+        table.passengers[code] += len(cubes)  # [B-PAX-01, B-PAX-02] more, never fewer
         _note_arrival(table, code, cubes)
         if table.part == "locals" and not opened(table.slots[code]):
             put_local(table, code)  # [B-SETUP-02] no second one where the airport is repeated

@@ -104,10 +104,8 @@ def _moment(table: Position) -> Iterator[str]:
         yield f"step {table.step} in part {table.part}, due are {least} to {most}"
     if bool(table.site) != (table.phase == "cubes"):
         yield f"site {table.site or '-'} in phase {table.phase}"
-    if table.site and table.has_card == (table.part == "help"):
-        yield f"card {int(table.has_card)} in part {table.part}"
-    if table.part in ("locals", "demand", "more") and not table.has_card and table.site:
-        yield f"no card lies at {table.site}"
+    if table.site and table.part != "play" and table.has_card == (table.part == "help"):
+        yield f"card {int(table.has_card)} in part {table.part} [B-CARD-01]"
     if table.part == "over" and not is_finished(table):
         yield "the game is over, but nothing ends it [B-RND-06]"
 

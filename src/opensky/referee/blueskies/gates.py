@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from opensky.referee.blueskies.material import FREE, LOCAL
 from opensky.referee.blueskies.position import Position
@@ -32,6 +33,7 @@ def passengers_of(table: Position, seat: int) -> int:
 def _spread(passengers: int, slots: str) -> Iterator[tuple[str, int]]:
     """Pair the owner of each open gate with its passengers [B-PAX-04]."""
     owners = opened(slots)
+    # [B-PAX-04] anew from all passengers, whenever it matters
     return zip(owners, shares(passengers, len(owners)), strict=True)
 
 
@@ -52,11 +54,20 @@ def put_local(table: Position, code: str) -> bool:
 
 def openings(table: Position) -> Iterator[tuple[str, int]]:
     """Yield airport and slot of each gate that could be opened, whatever its price [B-GATE-01]."""
-    is_leftmost = table.rulings["gate_order"] == "leftmost"
-    for code, slots in table.slots.items():
-        free = [slot for slot, owner in enumerate(slots) if owner == FREE]  # [B-COMP-08]
-        for slot in free[:1] if is_leftmost else free:
+    for code in table.slots:
+        for slot in slots_to_open(table, code):
             yield code, slot
+
+
+def slots_to_open(table: Position, code: str) -> tuple[int, ...]:
+    """List the slots of an airport that `gate_order` lets a seat open [B-GATE-01]."""
+    free = _free(table.slots[code])
+    return free[:1] if table.rulings["gate_order"] == "leftmost" else free
+
+
+@lru_cache(maxsize=4096)
+def _free(slots: str) -> tuple[int, ...]:
+    return tuple(slot for slot, owner in enumerate(slots) if owner == FREE)  # [B-COMP-08]
 
 
 def buyouts(table: Position) -> Iterator[tuple[str, int]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from opensky.referee.blueskies.gates import buyouts, opened, openings, put
+from opensky.referee.blueskies.gates import buyouts, opened, openings, put, slots_to_open
 from opensky.referee.blueskies.material import LOCAL
 from opensky.referee.blueskies.phase import Phase, acts_by
 from opensky.referee.blueskies.position import Position
@@ -36,9 +36,9 @@ class Buy(Phase):
     def _open(self, table: Position, text: str, rest: str) -> None:
         named = rest.split(" ")[0]
         code = _on_board(table, text, named)
-        free = {_spelled(table, *at): at[1] for at in openings(table) if at[0] == code}
+        free = {_spelled(table, code, slot): slot for slot in slots_to_open(table, code)}
         if not free:
-            raise Broken("B-COMP-08", f"{text}: no slot in use is free")
+            raise Broken("B-COMP-08", f"{shown(text)}: no slot in use is free")
         if text not in free:
             raise Broken("B-GATE-01", f"{shown(text)}: due is {' or '.join(free)}")
         slot = free[text]

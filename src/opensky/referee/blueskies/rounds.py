@@ -129,7 +129,7 @@ def close_round(table: Position) -> str:
         is_waiting = passengers and not opened(table.slots[code])
         if is_waiting and put_local(table, code):  # [B-RND-08]
             table.note("B-RND-08")
-    table.start = table.turn_order()[1]
+    table.start = table.turn_order()[1]  # [B-RND-09]
     table.round += 1
     table.note("B-RND-09")
     return "buy"

@@ -79,8 +79,8 @@ def awards(strength: Sequence[int], prize: Prize) -> list[int]:
 
 
 def ranks(strength: Sequence[int], prize: Prize) -> tuple[list[int], list[int]]:
-    """Name the seats that are first and second; nobody without strength is [B-END-04]."""
-    levels = sorted({value for value in strength if value}, reverse=True)
+    """Name the seats that are first and second; nobody without strength is either."""
+    levels = sorted({value for value in strength if value}, reverse=True)  # [B-END-04]
     tiers = [[seat for seat, value in enumerate(strength) if value == level] for level in levels]
     first, second = [*tiers, [], []][:2]
     if len(first) > 1 or not prize.has_second:  # [B-END-05, B-END-03]

@@ -110,6 +110,6 @@ class Setup(Purchases):
 
     def after(self, table: Position) -> str:
         """Begin round 1 without any income [B-SETUP-06]."""
-        table.round = 1
+        table.round = 1  # [B-SETUP-06]
         table.note("B-SETUP-06")
         return "buy"
