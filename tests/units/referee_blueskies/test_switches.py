@@ -69,7 +69,7 @@ def test_gov_order(value: str, order: list[int]) -> None:
 @pytest.mark.parametrize(("value", "placed"), [("0", 12), ("10", 10)])
 def test_local_limit_holds_in_alphabetical_order(value: str, placed: int) -> None:
     codes = sorted(USA.airports)[:12]
-    waiting = {code: "1 -,-" for code in codes}
+    waiting = dict.fromkeys(codes, "1 -,-")
     waiting[codes[11]] = "1 L,-"
     table = situation(waiting, moment=MORE.format(2), turn=CARD, local_limit=value)
     table.apply("cubes R")
