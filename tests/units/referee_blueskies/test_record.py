@@ -45,7 +45,7 @@ EVENTS = [  # of example 0: two seats
     ("opening that is too dear", 39, 0, "open ATL", "B-GATE-07"),
     ("opening nowhere", 30, 0, "open XXX", "B-COMP-01"),
     ("opening with a slot named", 30, 0, "open CVG 1", "B-GATE-01"),
-    ("opening for more than is left", 72, 0, "open ATL", "B-GATE-07"),
+    ("opening for more than is left", 72, 0, "open JFK", "B-GATE-07"),
     ("purchase by who has nothing left", 36, 1, "open PDX", "B-RND-01"),
     ("done where nothing is asked", 40, 1, "done", "B-RND-02"),
     ("play of a card not in hand", 40, 1, "play ATL", "B-RND-02"),
