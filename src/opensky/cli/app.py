@@ -7,7 +7,7 @@ from typing import NoReturn
 
 import typer
 
-from opensky.cli import board, bot, match, perft, proof, records, rule, tournament
+from opensky.cli import bench, board, bot, match, perft, proof, records, rule, tournament
 from opensky.errors import Refusal
 
 MISUSE = 2
@@ -26,6 +26,7 @@ app.command("verify")(records.verify)
 app.command("replay")(records.replay)
 app.command("adjudicate")(records.adjudicate)
 app.command("rule")(rule.rule)
+app.command("bench")(bench.bench)
 app.command("lockstep")(proof.lockstep)
 app.command("perft")(perft.perft)
 app.add_typer(board.app, name="board")
