@@ -28,12 +28,16 @@ SHORT, LONG = 500, 4000
 """Deals of the two tournaments whose difference is measured, so that the start does not count."""
 
 _IMPORT = """
-import sys, time, resource
+import sys, time
 start = time.process_time()
 import {module}
 spent = time.process_time() - start
-most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-print(spent * 1e3, most / (1 << 20 if sys.platform == "darwin" else 1 << 10))
+if sys.platform == "linux":  # elsewhere the parent's memory would be counted too
+    most = next(line for line in open("/proc/self/status") if line.startswith("VmHWM"))
+    print(spent * 1e3, int(most.split()[1]) / 1024)
+else:
+    import resource
+    print(spent * 1e3, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 2**20)
 """
 _HELP = "import sys; sys.argv = ['opensky', '--help']; from opensky.cli import main; main()"
 _FIRST = "from opensky.bench.program import first_decision; print(first_decision({!r}, {!r}))"
@@ -129,6 +133,7 @@ class League:
                 "board": self._game.boards[0],
                 "seats": self._game.seats[0],
                 "deals": deals,
+                "seed": 1,
                 "bots": [
                     {"path": self._bot, "name": f"bot {seat}"} for seat in self._game.seats[:2]
                 ],
