@@ -84,8 +84,9 @@ def told(lines: Iterable[Line], on: Mapping[str, object]) -> dict[str, object]:
 
 def earlier(path: Path) -> dict[str, Line]:
     """Read an earlier run; a Refusal says what is wrong with the file."""
+    text = text_of(path)
     try:
-        rows = json.loads(text_of(path))["lines"]
+        rows = json.loads(text)["lines"]
         names = Line.__dataclass_fields__
         return {row["name"]: Line(**{name: row[name] for name in names}) for row in rows}
     except (ValueError, KeyError, TypeError):

@@ -15,7 +15,7 @@ from opensky.games import find
 if TYPE_CHECKING:
     from opensky.bench import Line
 
-ROW = "{:<48}{:>9}{:>9}{:>9} {:<5}{:>8} {:<7}{:>6}{:>8}"
+ROW = "{:<53}{:>9}{:>9}{:>9} {:<5}{:>8} {:<7}{:>6}{:>8}"
 HEAD = ("case", "median", "min", "max", "unit", "bar", "verdict", "yard", "steps")
 VERDICTS = {True: "met", False: "missed", None: ""}
 MISSING = "-"

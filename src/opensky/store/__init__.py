@@ -12,6 +12,7 @@ from opensky.store.lines import (
     record_at,
     records,
     text_of,
+    write_text,
 )
 from opensky.store.logs import Speech, open_log
 
@@ -29,4 +30,5 @@ __all__ = [
     "record_at",
     "records",
     "text_of",
+    "write_text",
 ]
