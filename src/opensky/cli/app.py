@@ -7,7 +7,18 @@ from typing import NoReturn
 
 import typer
 
-from opensky.cli import board, bot, match, perft, proof, records, rule, statistics, tournament
+from opensky.cli import (
+    bench,
+    board,
+    bot,
+    match,
+    perft,
+    proof,
+    records,
+    rule,
+    statistics,
+    tournament,
+)
 from opensky.errors import Refusal
 
 MISUSE = 2
@@ -29,6 +40,7 @@ app.command("verify")(records.verify)
 app.command("replay")(records.replay)
 app.command("adjudicate")(records.adjudicate)
 app.command("rule")(rule.rule)
+app.command("bench")(bench.bench)
 app.command("lockstep")(proof.lockstep)
 app.command("perft")(perft.perft)
 app.add_typer(board.app, name="board")

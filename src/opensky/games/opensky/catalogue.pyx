@@ -82,7 +82,7 @@ cdef class Catalogue:
         if bids is None:
             if len(self.bids) > KEPT:
                 self.bids.clear()
-            text = self.itinerary(path)
+            text = self.spell(path)
             bids = tuple([self.make_bid(fare, path, text) for fare in range(1, FARES + 1)])
             self.bids[path] = bids
         return bids
@@ -144,7 +144,10 @@ cdef class Catalogue:
         return self.rolls if s.phase == DICE else self.prices
 
     cdef str itinerary(self, Path path):
-        """Spell an itinerary by its codes in flying order."""
+        """Return the text of an itinerary: its codes in flying order."""
+        return (<Bid>self.bids_on(path)[0]).itinerary
+
+    cdef str spell(self, Path path):
         cdef int place
         return "-".join([self.codes[airport(path, place)] for place in range(flights(path) + 1)])
 
