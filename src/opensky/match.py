@@ -12,6 +12,7 @@ import traceback
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from time import perf_counter
+from types import MappingProxyType
 from typing import Any, Protocol
 
 from opensky.bots import Factory, generator
@@ -76,7 +77,7 @@ class Host:
         self._scribe = Scribe(
             setting.game, setting.board, setting.rulings, setting.seats, setting.meta
         )
-        self._rulings = complete(setting.game, setting.rulings)
+        self._rulings = MappingProxyType(complete(setting.game, setting.rulings))
         self._longest = setting.clock.longest
         self._pulse = pulse or [0.0] * CELLS
         self.table: Sequence[int] = ()

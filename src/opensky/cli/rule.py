@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from opensky.cli.options import DEFAULT_GAME, GameName
-from opensky.errors import Refusal
+from opensky.errors import Refusal, shown
 from opensky.games import find
 from opensky.rulebook import rules
 
@@ -26,5 +26,5 @@ def rule(
             print(f"{name}  {text}")
         return
     if rule_id not in book:
-        raise Refusal(f"no rule {rule_id!r} in {game}; `opensky rule` prints them all")
+        raise Refusal(f"no rule {shown(rule_id)} in {game}; `opensky rule` prints them all")
     print(f"{rule_id}  {book[rule_id]}")

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from opensky.errors import Refusal
+from opensky.errors import Refusal, shown
 from opensky.referee import RECORDS
 from opensky.referee.verdict import Malformed, Verdict
 from opensky.store import numbered_lines
+from opensky.strict import parse_json
 
 
 def verdicts(files: Sequence[Path]) -> Iterator[tuple[Path, int, Verdict]]:
@@ -24,15 +24,12 @@ def verdicts(files: Sequence[Path]) -> Iterator[tuple[Path, int, Verdict]]:
 
 def judge(line: str, where: str) -> Verdict:
     """Judge one line of a file of records."""
-    try:
-        record = json.loads(line)
-    except (ValueError, RecursionError) as error:
-        raise Refusal(f"{where}: not JSON: {error}") from None
+    record = parse_json(line, where)
     if not isinstance(record, dict) or not isinstance(record.get("record"), str):
         raise Refusal(f"{where}: record: an object with a record format is due")
     if record["record"] not in RECORDS:
         formats = ", ".join(sorted(RECORDS))
-        raise Refusal(f"{where}: record: no referee for {record['record']!r:.40}; {formats} is due")
+        raise Refusal(f"{where}: record: no referee for {shown(record['record'])}; {formats} is due")
     try:
         verdict: Verdict = RECORDS[record["record"]].check(record)
     except Malformed as error:

@@ -104,10 +104,11 @@ cdef class Table(Look):
         action = self.catalogue.action(&self.s, decision)
         if action < 0 or not is_open(&self.s, action):
             refuse(self, decision)
+        cdef bint is_sealed = self.s.phase == BID
         seat = -1 if self.s.turn == DICE_ACT else self.s.turn
         self.past = (self.past, seat, decision)
         act(&self.s, action)
-        if self.s.phase != BID:
+        if not is_sealed or self.s.phase != BID:  # [F2] told once all bids are in
             self.told = self.past
 
     def result(self):
@@ -121,6 +122,10 @@ cdef class Table(Look):
         left = self.s.step if self.s.phase == HUB else self.s.left
         waiting = self.s.waiting if self.s.phase == FLASH else 0
         return spell(self, left, [(self.s.turn + i) % self.s.players for i in range(waiting)])
+
+    def state_bytes(self):
+        """Return the state as it lies in memory, good for nothing but to see that it changed."""
+        return (<const char *>&self.s)[:sizeof(State)]
 
     def copy(self):
         """Return an independent table in the same state."""
