@@ -34,6 +34,7 @@ ARROWS = [
         but_targets=(
             "opensky.game",
             "opensky.errors",
+            "opensky.strict",
             "opensky.record",
             "opensky._core",
             "opensky._rng",

@@ -26,7 +26,6 @@ options = { depth = 2 }     # keyword arguments of the class
 from __future__ import annotations
 
 import math
-import tomllib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -34,11 +33,12 @@ from typing import Any, TypeVar
 
 from opensky.bots import Entry, survey
 from opensky.clock import Clock
-from opensky.errors import Refusal
+from opensky.errors import Refusal, shown
 from opensky.game import GameType
 from opensky.games import DEFAULT, find
 from opensky.record import complete, span
 from opensky.schedule import FORMATS
+from opensky.strict import MOST_TOML, parse_toml
 
 _T = TypeVar("_T")
 
@@ -136,13 +136,12 @@ _BOT = {
 def read(path: Path) -> Plan:
     """Read a plan from a TOML file; raise Refusal that names the file, the key and what is due."""
     try:
-        values = tomllib.loads(path.read_text(encoding="utf-8"))
+        with path.open("rb") as file:
+            values = parse_toml(file.read(MOST_TOML + 1), str(path))
     except FileNotFoundError:
         raise Refusal(f"{path}: no such file") from None
     except OSError as error:
         raise Refusal(f"{path}: cannot be read: {error.strerror}") from None
-    except (ValueError, RecursionError) as error:
-        raise Refusal(f"{path}: not TOML: {error}") from None
     return build({"name": path.stem, **values}, str(path), path.parent)
 
 
@@ -205,12 +204,12 @@ def _checked(values: Mapping[str, Any], keys: Mapping[str, _Key], where: str) ->
     """Return a value for every key, checked or the default."""
     for name in values:
         if name not in keys:
-            raise Refusal(f"{where}: unknown key {name!r}; there is {', '.join(keys)}")
+            raise Refusal(f"{where}: unknown key {shown(name)}; there is {', '.join(keys)}")
     for name, key in keys.items():
         if name not in values and key.is_due:
             raise Refusal(f"{where}: {name}: is missing; wants {key.wants}")
         if name in values and not key.holds(values[name]):
-            raise Refusal(f"{where}: {name}: wants {key.wants}, not {values[name]!r:.60}")
+            raise Refusal(f"{where}: {name}: wants {key.wants}, not {shown(values[name])}")
     return {name: values.get(name, key.default) for name, key in keys.items()}
 
 
@@ -255,6 +254,6 @@ def _bot(value: object, where: str, folder: Path) -> Entry:
     if isinstance(value, str):
         value = {"path": value}
     if not isinstance(value, dict):
-        raise Refusal(f"{where}: wants a path or a table with a path, not {value!r:.60}")
+        raise Refusal(f"{where}: wants a path or a table with a path, not {shown(value)}")
     bot = _checked(value, _BOT, where)
     return _told(where, "path", lambda: survey(bot["path"], folder, bot["name"], bot["options"]))

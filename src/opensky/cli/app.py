@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from io import TextIOWrapper
 from typing import NoReturn
 
 import typer
@@ -57,6 +58,9 @@ def version() -> None:
 
 def main() -> NoReturn:
     """Run the command line; bad input ends it with one line and exit code 2."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):  # what a terminal cannot show is spelled out
+            stream.reconfigure(errors="backslashreplace")
     try:
         code = app(standalone_mode=False, prog_name="opensky")
     except (Refusal, typer.TyperException) as error:

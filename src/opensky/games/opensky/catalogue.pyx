@@ -182,10 +182,10 @@ cdef class Catalogue:
     cdef Decision parse_bid(self, str text):
         fare, _, itinerary = text[4:].partition(" ")
         if fare not in FARE_NUMBERS:
-            raise Illegal("S4", f"{text}: no such fare card")
+            raise Illegal("S4", f"{text!r:.80}: no such fare card")
         cdef Path path = self.path(itinerary)
         if not path or len(set(itinerary.split("-"))) < flights(path) + 1:
-            raise Illegal("I1", f"{text}: no such itinerary on this board")
+            raise Illegal("I1", f"{text!r:.80}: no such itinerary on this board")
         return self.bids_on(path)[FARE_NUMBERS[fare] - 1]
 
     def refuse(self, str text):
