@@ -14,11 +14,13 @@ from opensky.store.lines import (
     text_of,
 )
 from opensky.store.logs import Speech, open_log
+from opensky.store.plans import Revision, revisions
 
 __all__ = [
     "LOGS",
     "PLAN",
     "RECORDS",
+    "Revision",
     "Speech",
     "Store",
     "add_records",
@@ -28,5 +30,6 @@ __all__ = [
     "open_log",
     "record_at",
     "records",
+    "revisions",
     "text_of",
 ]
