@@ -94,11 +94,12 @@ FILES = (
     "opensky.bots",
     "opensky.plan",
     "opensky.rulebook",
+    "opensky.proof.papers",
     "opensky.shelf",
     "opensky.games.{game}.board",
     "opensky.referee",
 )
-"""The store, the loaders of bots, plans, boards and rulebooks, and the gatehouse's own reader."""
+"""The store; the loaders of bots, plans, boards, rulebooks and cases; the gatehouse's reader."""
 BELOW_THE_STAIR = ("opensky.games", "opensky._core", "opensky.referee")
 TERMINAL = ("opensky.cli",)
 

@@ -95,6 +95,7 @@ class Scribe:
         }
         self._head = compact(head)[:-1]
         self._meta = compact(meta)
+        self._names: dict[str, str] = {}
         self.texts = tuple(_Texts(seat) for seat in (*range(seats), DICE))
         """By seat, from decisions to their events as JSON; the last one, -1, is that of DICE."""
 
@@ -113,12 +114,18 @@ class Scribe:
         """
         faults = compact([asdict(fault) for fault in end.faults]) if end.faults else "[]"
         return (
-            f'{self._head},"seats":{compact(seats)},"seed":{seed},'
+            f'{self._head},"seats":[{",".join(map(self._name, seats))}],"seed":{seed},'
             f'"events":[{",".join(events)}],'
             f'"scores":{_numbers(end.scores)},"places":{_numbers(end.places)},'
             f'"faults":{faults},"forfeits":{_numbers(end.forfeits)},'
             f'"match":{match},"rotation":{rotation},"meta":{self._meta}}}'
         )
+
+    def _name(self, name: str) -> str:
+        """Spell the name of a bot as JSON, once."""
+        if name not in self._names:
+            self._names[name] = compact(name)
+        return self._names[name]
 
 
 class _Texts(dict[Decision, str]):

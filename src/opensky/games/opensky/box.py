@@ -9,7 +9,9 @@ from opensky.games.opensky import board as boardfiles
 from opensky.games.opensky.board import Board
 from opensky.games.opensky.boardtext import describe
 from opensky.games.opensky.catalogue import Catalogue
+from opensky.games.opensky.lively import weights
 from opensky.games.opensky.look import RULINGS
+from opensky.games.opensky.perft import perft
 from opensky.games.opensky.position import read_position
 from opensky.games.opensky.situation import answer
 from opensky.games.opensky.story import tell
@@ -31,9 +33,12 @@ class OpenSky:
     boards = boardfiles.BOARDS
     rulings: Mapping[str, tuple[str, ...]] = RULINGS
     rules = boardfiles.FOLDER.parent / "RULES.md"
+    positions = boardfiles.FOLDER.parent / "perft.jsonl"
     answer = staticmethod(answer)
     describe = staticmethod(describe)
     tell = staticmethod(tell)
+    perft = staticmethod(perft)
+    weights = staticmethod(weights)
 
     def board(self, name: str) -> Board:
         """Load a board by its name in the box or by path; raise Refusal when it is not sound."""

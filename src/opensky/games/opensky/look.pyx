@@ -6,6 +6,8 @@ codes joined by "-", fares their values; months count from 0 (April) to 11 (Marc
 
 from types import MappingProxyType
 
+cimport cython
+
 from opensky.games.opensky.state cimport (
     CALLSIGNS, DICE_ACT, NONE, NOVEMBER, TOKENS, Airline, lowest_bit, price, roller, score,
 )
@@ -15,6 +17,7 @@ PHASES = (
     "callsign", "plan", "hub", "dice", "market", "bid", "flash", "attach", "sensitivity", "lease",
     "place", "over",
 )
+cdef tuple PHASE_NAMES = PHASES
 CALLSIGN_LETTERS = "ABCDEF"
 RULINGS = {
     "hub_limit": ("airport", "player"),
@@ -24,6 +27,7 @@ RULINGS = {
 }
 
 
+@cython.no_gc  # nothing it holds can lead back to it
 cdef class Look:
     """The fields of a table. Nothing here can be written."""
 
@@ -66,7 +70,7 @@ cdef class Look:
     def phase(self):
         """One of callsign, plan, hub, dice, market, bid, flash, attach, sensitivity, lease,
         place, over."""
-        return PHASES[self.s.phase]
+        return PHASE_NAMES[self.s.phase]
 
     @property
     def turn(self):

@@ -12,12 +12,12 @@ from opensky.games.opensky.legality import refuse
 from opensky.games.opensky.look import RULINGS
 from opensky.games.opensky.look cimport Look
 from opensky.games.opensky.playout cimport (
-    Policy, connecting_action, random_action, roll_out,
+    Policy, connecting_action, random_action, rank, roll_out,
 )
+from opensky.games.opensky.spelling cimport spell
 from opensky.games.opensky.state cimport (
-    BID, DICE, DICE_ACT, FLASH, HUB, Airline, State, card, lowest_bit, set_up,
+    BID, DICE, DICE_ACT, Airline, State, card, lowest_bit, set_up,
 )
-from opensky.games.opensky.statetext import spell
 from opensky.games.opensky.year cimport MASK_WORDS, act, options
 
 cdef tuple DICE_KEYS = tuple([("dice", month) for month in range(12)])
@@ -55,6 +55,7 @@ def ruling_bits(rulings):
 
 
 @cython.final
+@cython.no_gc
 cdef class Table(Look):
     """One table of OpenSky, for whoever runs the game. Bots get a View."""
 
@@ -106,21 +107,28 @@ cdef class Table(Look):
             refuse(self, decision)
         seat = -1 if self.s.turn == DICE_ACT else self.s.turn
         self.past = (self.past, seat, decision)
+        sealed = self.s.phase == BID
         act(&self.s, action)
-        if self.s.phase != BID:
+        if not sealed or self.s.phase != BID:  # [F2] bids are told when all are in
             self.told = self.past
 
     def result(self):
         """Score the table as it lies [X2] with shared places [X3]; final when nobody is to act."""
-        scores = self.scores
-        places = [1 + sum([other > mine for other in scores]) for mine in scores]
-        return Result(scores, tuple(places))
+        cdef int32_t[4] scores, places
+        rank(&self.s, scores, places)
+        return self.made_result(scores, places)
+
+    cdef object made_result(self, const int32_t *scores, const int32_t *places):
+        cdef int seat
+        cdef int seats = self.s.players
+        return Result(
+            tuple([scores[seat] for seat in range(seats)]),
+            tuple([places[seat] for seat in range(seats)]),
+        )
 
     def state_text(self):
         """Return the canonical text of the whole table, as STATE.md defines it."""
-        left = self.s.step if self.s.phase == HUB else self.s.left
-        waiting = self.s.waiting if self.s.phase == FLASH else 0
-        return spell(self, left, [(self.s.turn + i) % self.s.players for i in range(waiting)])
+        return spell(&self.s, self.catalogue)
 
     def copy(self):
         """Return an independent table in the same state."""
@@ -136,8 +144,7 @@ cdef class Table(Look):
         cdef Policy play = policy_of(policy)
         with nogil:
             roll_out(&self.s, play, 1, seed, scores, places)
-        seats = range(self.s.players)
-        return Result(tuple([scores[i] for i in seats]), tuple([places[i] for i in seats]))
+        return self.made_result(scores, places)
 
     def rollouts(self, int n, uint64_t seed, str policy="uniform"):
         """Play on n times; return scores and places, both (n, seats) int32 arrays of numpy.
@@ -174,6 +181,7 @@ cdef class Table(Look):
 
 
 @cython.final
+@cython.no_gc
 cdef class View(Look):
     """What one seat may know at one moment; it does not follow the table.
 

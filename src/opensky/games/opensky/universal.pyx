@@ -15,6 +15,10 @@ from opensky.games.opensky.state cimport (
 )
 
 
+# The lists of card values by packed set, each made when it is first asked for.
+cdef list VALUES = [None] * (1 << SEALED * FARES)
+
+
 cdef make(cls, uint64_t home, int phase, int number):
     cdef Decision decision = cls.__new__(cls)
     decision.home = home
@@ -59,10 +63,13 @@ cdef Sensitivity make_face(int face):
 
 cdef tuple values(uint16_t packed):
     """List the values of a packed set of cards, ascending."""
-    return tuple([
-        price(fare) for fare in range(1, FARES + 1)
-        for _ in range(packed >> SEALED * (fare - 1) & 3)
-    ])
+    cdef int fare, _
+    if VALUES[packed] is None:
+        VALUES[packed] = tuple([
+            price(fare) for fare in range(1, FARES + 1)
+            for _ in range(packed >> SEALED * (fare - 1) & 3)
+        ])
+    return VALUES[packed]
 
 
 cdef Lease make_lease(int number):

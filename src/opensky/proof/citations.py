@@ -16,8 +16,10 @@ RANGE = re.compile(r"\[([A-Z]+)(\d+)\]-\[\1(\d+)\]")
 BRACKETS = re.compile(r"\[((?:[A-Z]+\d+)(?:, [A-Z]+\d+)*)\]")
 QUOTED = re.compile(r"""(["'])([A-Z]\d+)\1""")
 
-Tests = dict[str, set[str]]
-"""Rule id -> tests, each as "tests/rules/opensky/test_fares.py::test_name"."""
+Source = tuple[Path, str]
+"""A file and its text."""
+Places = dict[str, list[str]]
+"""Rule id -> where it is cited or proved."""
 
 
 def rule_ids(law: str) -> list[str]:
@@ -36,22 +38,23 @@ def cited(text: str) -> set[str]:
     return {*ranges, *listed, *(rule for _, rule in QUOTED.findall(text))}
 
 
-def cited_in(paths: Iterable[Path]) -> dict[str, set[str]]:
-    """Map each id to the files that cite it."""
-    found: dict[str, set[str]] = {}
-    for path in paths:
-        for rule in cited(path.read_text(encoding="utf-8")):
-            found.setdefault(rule, set()).add(str(path))
+def cited_in(sources: Iterable[Source]) -> Places:
+    """Map each id to the lines that cite it, each as "path:number"."""
+    found: Places = {}
+    for path, text in sources:
+        for number, line in enumerate(text.splitlines(), 1):
+            for rule in cited(line):
+                found.setdefault(rule, []).append(f"{path}:{number}")
     return found
 
 
-def proved_in(root: Path, game: str) -> Tests:
-    """Map each id of the game to the tests below the root that carry it as a marker."""
-    found: Tests = {}
-    for path in sorted(root.rglob("test_*.py")):
-        for test, rules in proved_by(path.read_text(encoding="utf-8"), game).items():
+def proved_in(sources: Iterable[Source], game: str) -> Places:
+    """Map each id of the game to the tests that carry it as a marker, each as "path::name"."""
+    found: Places = {}
+    for path, text in sources:
+        for test, rules in proved_by(text, game).items():
             for rule in rules:
-                found.setdefault(rule, set()).add(f"{path}::{test}")
+                found.setdefault(rule, []).append(f"{path}::{test}")
     return found
 
 
