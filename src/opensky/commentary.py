@@ -48,8 +48,10 @@ class Commentary:
         names = games[0]["seats"]
         won = halves(range(len(names)), results_of(games))
         points = tuple(won[seat] / 2 for seat in range(len(names)))
-        rate = played / elapsed if elapsed else 0.0
-        yield MatchPlayed(games[0]["match"], tuple(names), points, stored, total, rate, elapsed)
+        rate = round(played / elapsed, 1) if elapsed else 0.0
+        yield MatchPlayed(
+            games[0]["match"], tuple(names), points, stored, total, rate, round(elapsed, 3)
+        )
 
     def is_due(self, elapsed: float) -> bool:
         """Tell whether it is time for another estimate."""
@@ -73,7 +75,7 @@ class Commentary:
             )
             for rank, number in enumerate(order, start=1)
         )
-        return StandingsNow(rows, elapsed)
+        return StandingsNow(rows, round(elapsed, 3))
 
     def rest(self, began: float, ended: float) -> None:
         """Put off the next estimate by as much as the last one took."""

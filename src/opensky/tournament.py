@@ -12,12 +12,12 @@ from typing import Protocol
 from opensky.arena import Arena, Job, cores
 from opensky.commentary import Commentary, results_of
 from opensky.errors import Refusal
-from opensky.events import Finished, Hear, Started, StoppedEarly
+from opensky.events import Finished, Hear, Started, StoppedEarly, WorkerNews
 from opensky.formats import is_amendment, schedule_of
 from opensky.plan import Plan, facts
 from opensky.record import Record, glance
 from opensky.schedule import Adaptive, Ranking, Schedule
-from opensky.store import LOGS, Store, numbered_lines, revisions
+from opensky.store import LOGS, Store, revisions, whole_lines
 
 _AHEAD = 64 << 20
 """Letters of records that may wait for an earlier match; then no more matches are begun."""
@@ -53,6 +53,17 @@ class Stopped(KeyboardInterrupt):
 def processes(workers: int | None = None) -> Hire:
     """Let matches be played by so many processes of this machine; default: one a core."""
     return lambda plan, logs: Arena(plan, workers or cores(), logs)
+
+
+def on_cluster(address: str, workers: int | None, hear: Hear) -> Hire:
+    """Let matches be played by the workers of a Dask scheduler, or of one started here."""
+
+    def hire(plan: Plan, _: Path | None) -> AbstractContextManager[Players]:
+        from opensky.arena.cluster import Cluster
+
+        return Cluster(plan, address, workers, lambda *news: hear(WorkerNews(*news)))
+
+    return hire
 
 
 def run(plan: Plan, out: Path, hire: Hire | None = None, hear: Hear = lambda _: None) -> Finished:
@@ -120,13 +131,14 @@ class _League:
     def finish(self) -> Finished:
         """Tell the last standings and the end."""
         self._hear(self._commentary.standings(self._elapsed))
-        end = Finished(self._store.games, self.total, self._elapsed)
+        end = Finished(self._store.games, self.total, round(self._elapsed, 3))
         self._hear(end)
         return end
 
     def stop(self, reason: str) -> None:
         """Tell that the run ends early."""
-        self._hear(StoppedEarly(self._store.games, self.total, self._elapsed, reason))
+        elapsed = round(self._elapsed, 3)
+        self._hear(StoppedEarly(self._store.games, self.total, elapsed, reason))
 
     def _tell(self, games: Sequence[Record]) -> None:
         stored, played = self._store.games, self._store.games - self._before
@@ -167,7 +179,7 @@ def table_of(folder: Path) -> tuple[Ranking, list[str]] | None:
 
 def stored_matches(folder: Path, seats: int) -> Iterator[list[Record]]:
     """Yield the stored matches that are whole, each as what a glance at its records tells."""
-    lines = (line for _, line in numbered_lines(folder) if line.endswith("}"))
+    lines = whole_lines(folder)
     while len(match := list(islice(lines, seats))) == seats:
         yield [glance(line) for line in match]
 

@@ -123,6 +123,8 @@ class Store:
                 write(self.folder, 0, 0, facts)
         elif not path.exists():
             raise Refusal(f"{self.folder}: has records but no {PLAN}; choose another folder")
+        else:
+            revisions(self.folder)
         return digest_of(path)
 
     def _revise(self, facts: Facts, may_change: MayChange) -> None:

@@ -77,7 +77,9 @@ def build(folder: Path, connection: sqlite3.Connection) -> None:
     )
     for seq, record in enumerate(records(folder)):
         connection.execute("insert into games values (?, ?, ?, ?, ?, ?)", _game(seq, record))
-        connection.executemany("insert into seats values (?, ?, ?, ?, ?, ?, ?)", _seats(seq, record))
+        connection.executemany(
+            "insert into seats values (?, ?, ?, ?, ?, ?, ?)", _seats(seq, record)
+        )
         connection.executemany("insert into faults values (?, ?, ?, ?, ?, ?)", _faults(seq, record))
     connection.execute("insert into source values (?)", (_state(folder),))
     connection.commit()
