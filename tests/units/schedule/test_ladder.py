@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tracemalloc
 from collections import Counter
+from itertools import pairwise
 
 import pytest
 from hypothesis import given, settings
@@ -21,7 +22,7 @@ def rounds_of(ladder: Ladder) -> list[list[Table]]:
     starts = [*ladder._sheet._starts]
     return [
         [ladder[number] for number in range(start, end)]
-        for start, end in zip(starts, starts[1:], strict=False)
+        for start, end in pairwise(starts)
     ]
 
 
