@@ -36,6 +36,7 @@ ARROWS = [
             "opensky.errors",
             "opensky.record",
             "opensky._core",
+            "opensky._rng",
             "opensky.games",
         ),
     ),

@@ -28,7 +28,8 @@ Floats: TypeAlias = npt.NDArray[np.float64]
 Verdict: TypeAlias = Literal["elo0", "elo1", "open"]
 
 PSEUDO_MATCHES = 1.0
-"""Spread over the two extreme scores: no hypothesis is impossible, no variance 0."""
+"""Spread over the scores 0 and 1 so that no hypothesis is impossible and no variance 0; their
+mean is midway between the hypotheses, so that they favour neither."""
 HALVINGS = 50
 """Of the bracket of the multiplier; 2**-50 of it is below rounding."""
 
@@ -93,8 +94,10 @@ def log_likelihood_ratios(test: Sprt, scores: Sequence[float]) -> Floats:
     """Return the log-likelihood ratio of elo1 to elo0 after each match."""
     values, which = np.unique([0.0, 1.0, *scores], return_inverse=True)
     counts = np.cumsum(np.eye(len(values))[which[2:]], axis=0)
-    counts[:, [0, -1]] += PSEUDO_MATCHES / 2
     claimed = [expected_score(elo) for elo in (test.elo0, test.elo1)]
+    midway = sum(claimed) / 2
+    counts[:, 0] += PSEUDO_MATCHES * (1 - midway)
+    counts[:, -1] += PSEUDO_MATCHES * midway
     zero, one = (_shortfall(values - score, counts) for score in claimed)
     return zero - one
 

@@ -32,7 +32,9 @@ PAGE = (Path(__file__).parents[2] / "docs" / "events.md").read_text()
 STARTED = Started("cup", "toy", "swiss", 2, ("anna", "[red]bob"), 4, 40, "runs/cup", "line 5")
 PLAYED = MatchPlayed(3, ("anna", "[red]bob"), (1.5, 0.5), 8, 40, 16.0, 2.0)
 FAULT = FaultSeen(3, 1, 0, "[red]bob", "timeout", "no answer within 1 s", True)
-STANDINGS = StandingsNow((Row(1, "anna", 1532.4, 41.0, 8, 0), Row(2, "[red]bob", 1468, 41, 8, 1)), 2.0)
+STANDINGS = StandingsNow(
+    (Row(1, "anna", 1532.4, 41.0, 8, 0), Row(2, "[red]bob", 1468, 41, 8, 1)), 2.0
+)
 EVENTS: list[Event] = [
     STARTED,
     PLAYED,
@@ -59,7 +61,7 @@ def test_events_are_one_line_of_json_each() -> None:
     for event in EVENTS:
         line = to_json(event)
         assert "\n" not in line
-        assert list(json.loads(line))[0] == "event"
+        assert next(iter(json.loads(line))) == "event"
     assert json.loads(to_json(FAULT)) == {
         "event": "fault",
         "match": 3,

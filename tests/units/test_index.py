@@ -99,7 +99,7 @@ def test_anything_but_a_select_is_refused_and_nothing_changes(
     monkeypatch.chdir(tmp_path)
     query(folder, "select 1")
     before = {path: path.read_bytes() for path in tmp_path.rglob("*") if path.is_file()}
-    with pytest.raises(Refusal, match="^query: .*only a select is answered") as refusal:
+    with pytest.raises(Refusal, match=r"^query: .*only a select is answered") as refusal:
         query(folder, question)
     assert "\n" not in str(refusal.value)
     assert {path: path.read_bytes() for path in tmp_path.rglob("*") if path.is_file()} == before

@@ -55,7 +55,8 @@ def test_the_ratio_is_wald_s_own_where_scores_are_only_0_and_1() -> None:
     """With two values the nearest distribution is the coin of that mean."""
     scores = [1.0] * 60 + [0.0] * 40
     low, high = expected_score(0), expected_score(100)
-    wins, losses = 60.5, 40.5
+    midway = (low + high) / 2
+    wins, losses = 60 + midway, 41 - midway
     wald = wins * math.log(high / low) + losses * math.log((1 - high) / (1 - low))
     assert log_likelihood_ratios(Sprt(0, 100), scores)[-1] == pytest.approx(wald, abs=1e-9)
 
@@ -96,16 +97,16 @@ def test_errors_keep_below_their_rates(seats: int, luck: str) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("luck", LUCK)
-@pytest.mark.parametrize("seats", [2, 3, 4])
-@pytest.mark.parametrize(("elo0", "elo1"), [(0, 30), (0, 200), (-20, 60), (300, 400)])
+@pytest.mark.parametrize("seats", [2, 4])
+@pytest.mark.parametrize(("elo0", "elo1"), [(0, 50), (0, 200), (-20, 60), (300, 400)])
 def test_errors_keep_below_their_rates_in_many_runs(
     elo0: float, elo1: float, seats: int, luck: str
 ) -> None:
-    """1000 runs: a true rate of 5 % shows more than 6.8 % once in 200 such tests."""
+    """400 runs: a true rate of 5 % shows more than 31 once in 150 such tests."""
     matches = 60 + round(4000 * (20 / (elo1 - elo0)) ** 2)
-    first, second = error_rates(Sprt(elo0, elo1), seats, luck, matches, 1000, seed=2)
-    assert first <= 0.068
-    assert second <= 0.068
+    first, second = error_rates(Sprt(elo0, elo1), seats, luck, matches, 400, seed=2)
+    assert first <= 31 / 400
+    assert second <= 31 / 400
 
 
 def test_a_plain_test_at_every_look_breaks_its_rate() -> None:

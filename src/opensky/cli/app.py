@@ -7,7 +7,7 @@ from typing import NoReturn
 
 import typer
 
-from opensky.cli import board, bot, match, perft, proof, records, rule, tournament
+from opensky.cli import board, bot, match, perft, proof, records, rule, statistics, tournament
 from opensky.errors import Refusal
 
 MISUSE = 2
@@ -20,7 +20,10 @@ app = typer.Typer(
     add_completion=False,
     no_args_is_help=True,
 )
+tournament.app.command("details")(statistics.details)
+tournament.app.command("report")(statistics.report)
 app.add_typer(tournament.app, name="tournament")
+app.command("sprt")(statistics.sprt)
 app.command("match")(match.match)
 app.command("verify")(records.verify)
 app.command("replay")(records.replay)

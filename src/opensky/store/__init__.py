@@ -15,6 +15,7 @@ from opensky.store.lines import (
     records,
     text_of,
     whole_lines,
+    write_text,
 )
 from opensky.store.logs import Speech, open_log
 from opensky.store.plans import Revision, revisions
@@ -38,4 +39,5 @@ __all__ = [
     "revisions",
     "text_of",
     "whole_lines",
+    "write_text",
 ]

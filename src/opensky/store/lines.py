@@ -126,3 +126,11 @@ def _lines(path: Path) -> Iterator[bytes]:
 
 def _text(line: bytes) -> str:
     return line.rstrip(b"\r\n").decode(errors="replace")
+
+
+def write_text(path: Path, text: str) -> None:
+    """Write a file that a person asked for; raise Refusal when it cannot be written."""
+    try:
+        path.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise Refusal(f"{path}: cannot be written: {error.strerror}") from None

@@ -20,10 +20,7 @@ from schedule_season import Score, Table, by_number, match, noisy, season
 def rounds_of(ladder: Ladder) -> list[list[Table]]:
     """Return the tables of each round that is known."""
     starts = [*ladder._sheet._starts]
-    return [
-        [ladder[number] for number in range(start, end)]
-        for start, end in pairwise(starts)
-    ]
+    return [[ladder[number] for number in range(start, end)] for start, end in pairwise(starts)]
 
 
 def test_the_golden_ladder_of_six() -> None:

@@ -16,6 +16,7 @@ from opensky.games.opensky.position import read_position
 from opensky.games.opensky.situation import answer
 from opensky.games.opensky.story import tell
 from opensky.games.opensky.table import Table, new_table
+from opensky.games.opensky.vector import Batch
 
 
 @lru_cache(maxsize=64)
@@ -47,6 +48,14 @@ class OpenSky:
     def table(self, board: Board, seats: int, rulings: Mapping[str, str] | None = None) -> Table:
         """Set up a new table; rulings left out have their default. Raise Refusal on bad ones."""
         return new_table(catalogue(board), seats, rulings or {})
+
+    def actions(self, board: Board) -> int:
+        """Return the bound of a board's action numbers: they run from 0 to one below it."""
+        return catalogue(board).actions
+
+    def vector(self, board: Board, n: int, seats: int, rulings: Mapping[str, str]) -> Batch:
+        """Set up n tables that step together; see `opensky.vector`."""
+        return Batch(catalogue(board), n, seats, rulings)
 
     def position(self, board: Board, text: str) -> Table:
         """Set up the table that a canonical text of STATE.md describes; raise Refusal."""

@@ -8,7 +8,7 @@ from libc.string cimport memset
 from opensky._core cimport Path, airport, flights, step
 from opensky.game import Illegal
 from opensky.games.opensky.decisions cimport Bid, Callsign, Decision, Fly, Hub
-from opensky.games.opensky.leasing cimport count_leases, leases
+from opensky.games.opensky.leasing cimport MOST_LEASES, count_leases, leases
 from opensky.games.opensky.shelf cimport Key, Shelf, write_key
 from opensky.games.opensky.state cimport (
     ATTACH, BID, CALLSIGN, DICE, FARES, FLASH, HUB, LEASE, MARKET, MOST_OFFERS, NONE, PLACE, PLAN,
@@ -39,6 +39,11 @@ cdef class Catalogue:
         self.bids = {}
         draw_chart(&self.chart, board)
         make_decisions(self)
+
+    @property
+    def actions(self):
+        """The bound of the action numbers: airports, routes, or leases and none of them."""
+        return max(len(self.codes), len(self.routes), 1 + MOST_LEASES)
 
     cdef Decision decision(self, const State *s, int action):
         """Return the decision that an action number of the table's phase means."""

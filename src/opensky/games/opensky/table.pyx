@@ -1,16 +1,17 @@
 """The table and the views of it: the protocol of `opensky.game` over the compiled rules."""
 
 cimport cython
-from libc.stdint cimport int32_t, uint64_t
+from libc.stdint cimport int8_t, int32_t, uint64_t
+from libc.string cimport memset
 
-from opensky._core cimport reversed_path
 from opensky.errors import Refusal
 from opensky.game import Result
 from opensky.games.opensky.catalogue cimport Catalogue
-from opensky.games.opensky.decisions cimport Bid, Decision
+from opensky.games.opensky.decisions cimport Decision
 from opensky.games.opensky.legality import refuse
 from opensky.games.opensky.look import RULINGS
 from opensky.games.opensky.look cimport Look
+from opensky.games.opensky.observe cimport OBSERVATION, observe
 from opensky.games.opensky.playout cimport (
     Policy, connecting_action, random_action, rank, roll_out,
 )
@@ -99,11 +100,8 @@ cdef class Table(Look):
 
     def apply(self, Decision decision not None):
         """Carry a decision out; raise Illegal, with nothing changed, when the rules forbid it."""
-        cdef int action
-        if decision.home != self.catalogue.home and decision.home:
-            decision = self.parse(str(decision))
-        action = self.catalogue.action(&self.s, decision)
-        if action < 0 or not is_open(&self.s, action):
+        cdef int action = self.number(decision)
+        if action < 0:
             refuse(self, decision)
         seat = -1 if self.s.turn == DICE_ACT else self.s.turn
         self.past = (self.past, seat, decision)
@@ -111,6 +109,13 @@ cdef class Table(Look):
         act(&self.s, action)
         if not sealed or self.s.phase != BID:  # [F2] bids are told when all are in
             self.told = self.past
+
+    def action(self, Decision decision not None):
+        """Return the number of a legal decision, see docs/actions.md; raise Illegal as `apply`."""
+        cdef int action = self.number(decision)
+        if action < 0:
+            refuse(self, decision)
+        return action
 
     def result(self):
         """Score the table as it lies [X2] with shared places [X3]; final when nobody is to act."""
@@ -165,20 +170,6 @@ cdef class Table(Look):
             roll_out(&self.s, play, n, seed, &score_rows[0, 0], &place_rows[0, 0])
         return scores, places
 
-    def parse(self, str text not None):
-        """Read a decision from its text; raise Illegal for a text that is none on this board.
-
-        A bid's itinerary is taken in either direction and turned to run from the market's first
-        airport.
-        """
-        cdef Decision decision = self.catalogue.parse(text)
-        cdef Bid bid
-        if decision.phase == BID and decision.number and self.s.market:
-            bid = decision
-            if bid.itinerary.endswith(self.origin_and_destination[0]):
-                return self.catalogue.bids_on(reversed_path(bid.path))[bid.number - 1]
-        return decision
-
 
 @cython.final
 @cython.no_gc
@@ -199,6 +190,26 @@ cdef class View(Look):
                 self.catalogue.options(&self.s) if self.s.turn == self.seat else ()
             )
         return self.known_options
+
+    def action(self, Decision decision not None):
+        """Return the number of one of the options, see docs/actions.md; raise ValueError else."""
+        cdef int action = self.number(decision)
+        if action < 0:
+            raise ValueError(f"{decision} is none of the options")
+        return action
+
+    def observation(self):
+        """Return what the seat may know as OBSERVATION bytes of int8, as the batches show it."""
+        cdef int8_t[OBSERVATION] cells
+        observe(&self.s, self.seat, cells)
+        return (<char *>cells)[:OBSERVATION]
+
+    cdef void mark(self, uint64_t *mask) noexcept:
+        """Mark the legal actions; there are none for a seat that is not to act."""
+        if self.s.turn == self.seat:
+            options(&self.s, mask)
+        else:
+            memset(mask, 0, MASK_WORDS * sizeof(uint64_t))
 
     def imagine(self, rng):
         """Return a table to search on, with the bids sealed from this seat dealt at random.
@@ -233,12 +244,6 @@ cdef Table copied(Table table):
     twin.told = table.told
     twin.past = table.past
     return twin
-
-
-cdef bint is_open(const State *s, int action) noexcept:
-    cdef uint64_t[MASK_WORDS] mask
-    options(s, mask)
-    return action < 64 * MASK_WORDS and mask[action >> 6] >> (action & 63) & 1
 
 
 cdef void hide_bids(State *s, int seat) noexcept:
