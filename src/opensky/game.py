@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Protocol
 
 DICE = -1
@@ -91,10 +92,12 @@ class Board(Protocol):
     """A loaded board: its name, and the digest that names it by content."""
 
     @property
-    def name(self) -> str: ...
+    def name(self) -> str:
+        """The name that records carry."""
 
     @property
-    def sha256(self) -> str: ...
+    def sha256(self) -> str:
+        """Hex digest of what matters to play."""
 
 
 class GameType(Protocol):
@@ -113,12 +116,20 @@ class GameType(Protocol):
         """How many may sit at a table."""
 
     @property
+    def rules(self) -> Path:
+        """The rulebook, a Markdown file whose rules are numbered."""
+
+    @property
     def boards(self) -> tuple[str, ...]:
         """Names of the boards in the box, the default first."""
 
     @property
     def rulings(self) -> Mapping[str, tuple[str, ...]]:
         """Each option with its values, the default first."""
+
+    @property
+    def notes_defaults(self) -> bool:
+        """Whether a record names every ruling, or only those off their default."""
 
     def board(self, name: str) -> Board:
         """Load a board by its name in the box or by path; raise Refusal when it is not sound."""

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from importlib import import_module
-from typing import cast
+from typing import Any, cast
 
-from opensky.errors import Refusal
+from opensky.errors import Refusal, shown
 from opensky.game import GameType
 
 GAMES = {
     "opensky": "opensky.games.opensky",
+    "blueskies": "opensky.games.blueskies",
 }
 DEFAULT = next(iter(GAMES))
 
@@ -17,5 +19,22 @@ DEFAULT = next(iter(GAMES))
 def find(name: str) -> GameType:
     """Return the game of that name; raise Refusal for any other."""
     if name not in GAMES:
-        raise Refusal(f"no game {name!r}; there is {', '.join(sorted(GAMES))}")
+        raise Refusal(f"no game {shown(name)}; there is {', '.join(sorted(GAMES))}")
     return cast("GameType", import_module(GAMES[name]).GAME)
+
+
+def by_record(record: Mapping[str, Any]) -> GameType:
+    """Return the game whose record format this is; raise Refusal for any other."""
+    name = str(record.get("record")).partition("/")[0]
+    game = find(name)
+    if game.record != record["record"]:
+        raise Refusal(f"record is {shown(record['record'])}; {game.record!r} is due")
+    return game
+
+
+def power(game: GameType, name: str) -> Callable[..., Any]:
+    """Return a power that the game has besides the protocol; raise Refusal without it."""
+    found = getattr(game, name, None)
+    if found is None:
+        raise Refusal(f"{game.name} cannot {name}")
+    return cast("Callable[..., Any]", found)

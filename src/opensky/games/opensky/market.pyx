@@ -7,8 +7,8 @@ from opensky._core cimport (
 )
 from opensky.games.opensky.state cimport (
     ATTACH, BID, DICE, DICE_ACT, DICE_SET, DICE_SETS, FACES, FARES, FLASH, FLASH_FROM_ROLLER,
-    LOWEST_FACE, MARKET, MOST_FLEET, NEXT_BEST_STANDING, NONE, PAIR, PAIRS, SENSITIVITY, Airline,
-    State, bid_action, card, cards, held, lowest_bit, price, roller, standing,
+    LOWEST_FACE, MARKET, MOST_FLEET, NEXT_BEST_STANDING, NONE, PAIR, PAIRS_AMONG, SENSITIVITY,
+    Airline, State, bid_action, card, cards, held, lowest_bit, price, roller, standing,
 )
 
 
@@ -35,10 +35,7 @@ cdef void roll_dice(State *s, int number) noexcept nogil:
 
 cdef void market_options(const State *s, uint64_t *out) noexcept nogil:
     """Mark the three pairs among the dice [M3]."""
-    cdef int number
-    for number in range(PAIRS):
-        if not PAIR[number] & ~s.dice:
-            out[0] |= <uint64_t>1 << number
+    out[0] = PAIRS_AMONG[s.dice]
 
 
 cdef void choose_market(State *s, int number) noexcept nogil:
@@ -69,7 +66,7 @@ cdef void find_offers(State *s) noexcept nogil:
     cdef Airline *airline
     cdef int origin = s.callsign[lowest_bit(s.market)]
     cdef int destination = s.callsign[lowest_bit(s.market & (s.market - 1))]
-    cdef int seat, i
+    cdef int seat
     cdef bint short = False
     for seat in range(s.players):
         airline = &s.airline[seat]
@@ -319,7 +316,10 @@ cdef void remove_planes(State *s, Airline *airline) noexcept nogil:
 
 
 cdef void close_market(State *s) noexcept nogil:
-    """Return the other cards to their hands [C2] [D5] and end the pricing phase [Y3]."""
+    """Return the other cards to their hands [C2] [D5] and end the pricing phase [Y3].
+
+    Who lost keeps the planes on the board [C3].
+    """
     cdef Airline *airline
     cdef int seat
     for seat in range(s.players):

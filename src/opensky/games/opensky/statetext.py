@@ -1,18 +1,13 @@
-"""The spelling of the canonical text: lines and fields, no rules beyond their form."""
+"""The canonical text taken apart: lines and fields, no rules beyond their form."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-from opensky.errors import Refusal
+from opensky.errors import Refusal, shown
 from opensky.games.opensky.board import Board
 from opensky.games.opensky.look import PHASES, RULINGS
-
-if TYPE_CHECKING:
-    from opensky.games.opensky.look import Look
 
 FARES = ("200", "250", "300", "400", "500")  # [S4]
 LONGEST = 10_000
@@ -75,49 +70,15 @@ class Sheet:
     seats: list[Seat]
 
 
-def spell(look: Look, left: int, waiting: Sequence[int]) -> str:
-    """Write the canonical text of a table; `left` and `waiting` as STATE.md defines them."""
-    turn = {None: "none", -1: "dice"}.get(look.turn, look.turn)
-    seats = "".join(spell_seat(look, seat) for seat in range(look.seats))
-    return (
-        f"opensky/1 {look.board.name} {look.seats}\n"
-        f"rulings {' '.join(look.rulings.values())}\n"
-        f"month {look.month} phase {look.phase} to_act {turn} left {left} round {joined(waiting)}\n"
-        f"callsigns {' '.join(airport or '-' for airport in look.callsigns)}\n"
-        f"cubes {joined(look.cubes)}\n"
-        f"dice {look.dice or '-'} market {look.market or '-'}\n"
-        f"{seats}"
-    )
-
-
-def spell_seat(look: Look, seat: int) -> str:
-    """Write one seat's line."""
-    bid = look.bids[seat]
-    tokens = look.borders[seat] or [hub for hub in look.hubs[seat] if hub]
-    return (
-        f"seat {seat} planes {joined(look.planes[seat])} tokens {joined(tokens)}"
-        f" hand {joined(look.hands[seat])} won {joined(look.won[seat])}"
-        f" ancillaries {look.ancillaries[seat]} {look.charged[seat]}"
-        f" flash {int(look.flash_tokens[seat])} cubes {look.cubes_taken[seat]}"
-        f" bid {'-' if bid is None else f'{bid[0]} {bid[1]}'}"
-        f" flashed {look.flash_deals[seat] or '-'}\n"
-    )
-
-
-def joined(items: Iterable[object]) -> str:
-    """Join items by commas; a dash stands for none."""
-    return ",".join(map(str, items)) or "-"
-
-
 def parse(text: str, board: Board) -> Sheet:
     """Take a canonical text apart; raise Refusal with the line that is not in form."""
     found = SHEET.fullmatch(text) if len(text) <= LONGEST else None
     if found is None:
         raise Refusal(f"position: {first_bad_line(text)}; STATE.md gives the form")
     if found["board"] != board.name:
-        raise Refusal(f"position: board {found['board']!r}; {board.name!r} is due")
+        raise Refusal(f"position: board {shown(found['board'])}; {board.name!r} is due")
     if found["phase"] not in PHASES:
-        raise Refusal(f"position: no phase {found['phase']!r}; there is {', '.join(PHASES)}")
+        raise Refusal(f"position: no phase {shown(found['phase'])}; there is {', '.join(PHASES)}")
     lines = found["airlines"].splitlines()
     if len(lines) != int(found["seats"]):
         raise Refusal(f"position: {len(lines)} seat lines for {found['seats']} seats")

@@ -1,20 +1,24 @@
 """The table and the views of it: the protocol of `opensky.game` over the compiled rules."""
 
 cimport cython
-from libc.stdint cimport uint64_t
+from libc.stdint cimport int8_t, int32_t, uint64_t
+from libc.string cimport memset
 
-from opensky._core cimport reversed_path
 from opensky.errors import Refusal
-from opensky.game import Illegal, Result
+from opensky.game import Result
 from opensky.games.opensky.catalogue cimport Catalogue
-from opensky.games.opensky.decisions cimport Bid, Decision
+from opensky.games.opensky.decisions cimport Decision
 from opensky.games.opensky.legality import refuse
 from opensky.games.opensky.look import RULINGS
 from opensky.games.opensky.look cimport Look
-from opensky.games.opensky.state cimport (
-    BID, DICE, DICE_ACT, FLASH, HUB, Airline, State, card, lowest_bit, set_up,
+from opensky.games.opensky.observe cimport OBSERVATION, observe
+from opensky.games.opensky.playout cimport (
+    Policy, connecting_action, random_action, rank, roll_out,
 )
-from opensky.games.opensky.statetext import spell
+from opensky.games.opensky.spelling cimport spell
+from opensky.games.opensky.state cimport (
+    BID, DICE, DICE_ACT, Airline, State, card, lowest_bit, set_up,
+)
 from opensky.games.opensky.year cimport MASK_WORDS, act, options
 
 cdef tuple DICE_KEYS = tuple([("dice", month) for month in range(12)])
@@ -52,6 +56,7 @@ def ruling_bits(rulings):
 
 
 @cython.final
+@cython.no_gc
 cdef class Table(Look):
     """One table of OpenSky, for whoever runs the game. Bots get a View."""
 
@@ -95,50 +100,83 @@ cdef class Table(Look):
 
     def apply(self, Decision decision not None):
         """Carry a decision out; raise Illegal, with nothing changed, when the rules forbid it."""
-        cdef int action
-        if decision.home != self.catalogue.home and decision.home:
-            decision = self.parse(str(decision))
-        action = self.catalogue.action(&self.s, decision)
-        if action < 0 or not is_open(&self.s, action):
+        cdef int action = self.number(decision)
+        if action < 0:
             refuse(self, decision)
+        cdef bint is_sealed = self.s.phase == BID
         seat = -1 if self.s.turn == DICE_ACT else self.s.turn
         self.past = (self.past, seat, decision)
         act(&self.s, action)
-        if self.s.phase != BID:
+        if not is_sealed or self.s.phase != BID:  # [F2] bids are told when all are in
             self.told = self.past
+
+    def action(self, Decision decision not None):
+        """Return the number of a legal decision, see docs/actions.md; raise Illegal as `apply`."""
+        cdef int action = self.number(decision)
+        if action < 0:
+            refuse(self, decision)
+        return action
 
     def result(self):
         """Score the table as it lies [X2] with shared places [X3]; final when nobody is to act."""
-        scores = self.scores
-        places = [1 + sum([other > mine for other in scores]) for mine in scores]
-        return Result(scores, tuple(places))
+        cdef int32_t[4] scores, places
+        rank(&self.s, scores, places)
+        return self.made_result(scores, places)
+
+    cdef object made_result(self, const int32_t *scores, const int32_t *places):
+        cdef int seat
+        cdef int seats = self.s.players
+        return Result(
+            tuple([scores[seat] for seat in range(seats)]),
+            tuple([places[seat] for seat in range(seats)]),
+        )
 
     def state_text(self):
         """Return the canonical text of the whole table, as STATE.md defines it."""
-        left = self.s.step if self.s.phase == HUB else self.s.left
-        waiting = self.s.waiting if self.s.phase == FLASH else 0
-        return spell(self, left, [(self.s.turn + i) % self.s.players for i in range(waiting)])
+        return spell(&self.s, self.catalogue)
+
+    def state_bytes(self):
+        """Return the state as it lies in memory, good for nothing but to see that it changed."""
+        return (<const char *>&self.s)[:sizeof(State)]
 
     def copy(self):
         """Return an independent table in the same state."""
         return copied(self)
 
-    def parse(self, str text not None):
-        """Read a decision from its text; raise Illegal for a text that is none on this board.
+    def rollout(self, uint64_t seed, str policy="uniform"):
+        """Play on to the end by a built-in policy, dice included; the table itself stays.
 
-        A bid's itinerary is taken in either direction and turned to run from the market's first
-        airport.
+        The policy is "uniform" over the options or "connecting" (callsigns side by side, planes
+        between them, bids by competition). Returns the Result. Raises ValueError for another.
         """
-        cdef Decision decision = self.catalogue.parse(text)
-        cdef Bid bid
-        if decision.phase == BID and decision.number and self.s.market:
-            bid = decision
-            if bid.itinerary.endswith(self.origin_and_destination[0]):
-                return self.catalogue.bids_on(reversed_path(bid.path))[bid.number - 1]
-        return decision
+        cdef int32_t[4] scores, places
+        cdef Policy play = policy_of(policy)
+        with nogil:
+            roll_out(&self.s, play, 1, seed, scores, places)
+        return self.made_result(scores, places)
+
+    def rollouts(self, int n, uint64_t seed, str policy="uniform"):
+        """Play on n times; return scores and places, both (n, seats) int32 arrays of numpy.
+
+        One call with the lock released; the same seed gives the same games. Policies and errors
+        are those of `rollout`; ValueError also for n below 1.
+        """
+        import numpy  # only who asks for arrays pays for it
+
+        if n < 1:
+            raise ValueError(f"n is {n}; at least 1 is due")
+        scores = numpy.empty((n, self.s.players), dtype=numpy.int32)
+        places = numpy.empty((n, self.s.players), dtype=numpy.int32)
+        cdef int32_t[:, ::1] score_rows = scores
+        cdef int32_t[:, ::1] place_rows = places
+        cdef Policy play = policy_of(policy)
+        with nogil:
+            roll_out(&self.s, play, n, seed, &score_rows[0, 0], &place_rows[0, 0])
+        return scores, places
 
 
 @cython.final
+@cython.no_gc
 cdef class View(Look):
     """What one seat may know at one moment; it does not follow the table.
 
@@ -156,6 +194,26 @@ cdef class View(Look):
                 self.catalogue.options(&self.s) if self.s.turn == self.seat else ()
             )
         return self.known_options
+
+    def action(self, Decision decision not None):
+        """Return the number of one of the options, see docs/actions.md; raise ValueError else."""
+        cdef int action = self.number(decision)
+        if action < 0:
+            raise ValueError(f"{decision} is none of the options")
+        return action
+
+    def observation(self):
+        """Return what the seat may know as OBSERVATION bytes of int8, as the batches show it."""
+        cdef int8_t[OBSERVATION] cells
+        observe(&self.s, self.seat, cells)
+        return (<char *>cells)[:OBSERVATION]
+
+    cdef void mark(self, uint64_t *mask) noexcept:
+        """Mark the legal actions; there are none for a seat that is not to act."""
+        if self.s.turn == self.seat:
+            options(&self.s, mask)
+        else:
+            memset(mask, 0, MASK_WORDS * sizeof(uint64_t))
 
     def imagine(self, rng):
         """Return a table to search on, with the bids sealed from this seat dealt at random.
@@ -175,6 +233,14 @@ cdef class View(Look):
         return table
 
 
+cdef Policy policy_of(str name) except NULL:
+    if name == "uniform":
+        return random_action
+    if name == "connecting":
+        return connecting_action
+    raise ValueError(f"policy is {name!r}; 'uniform' or 'connecting' is due")
+
+
 cdef Table copied(Table table):
     cdef Table twin = Table.__new__(Table)
     twin.s = table.s
@@ -182,12 +248,6 @@ cdef Table copied(Table table):
     twin.told = table.told
     twin.past = table.past
     return twin
-
-
-cdef bint is_open(const State *s, int action) noexcept:
-    cdef uint64_t[MASK_WORDS] mask
-    options(s, mask)
-    return action < 64 * MASK_WORDS and mask[action >> 6] >> (action & 63) & 1
 
 
 cdef void hide_bids(State *s, int seat) noexcept:

@@ -1,0 +1,86 @@
+"""Commands on records and situations: verify, replay, adjudicate."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from opensky.cli.options import DEFAULT_GAME, FINDINGS, STANDARD_INPUT, GameName
+
+Files = Annotated[list[Path], typer.Argument(help="Files of records, JSON Lines.")]
+
+
+def verify(
+    files: Files,
+    workers: Annotated[int | None, typer.Option(min=1, help="Processes; default: cores.")] = None,
+    sample: Annotated[int | None, typer.Option(min=1, help="Only so many, at random.")] = None,
+    seed: Annotated[str, typer.Option(help="Names the sample.")] = "1",
+) -> None:
+    """Let the referee judge records; exit code 1 when one does not hold.
+
+    Verdicts come in the order of the records, however many processes judge.
+
+    Example: opensky verify runs/quick/records.jsonl --sample 1000
+    """
+    from opensky.arena import cores
+    from opensky.cli.progress import counter
+    from opensky.proof.verify import every, picked, verdicts
+
+    lines = every(files) if sample is None else picked(files, sample, seed)
+    games = broken = 0
+    with counter("verify", sample, "records") as advance:
+        for name, number, verdict in verdicts(lines, workers or cores()):
+            games += 1
+            advance(games)
+            if not verdict.ok:
+                broken += 1
+                rule = f" [{verdict.rule}]" if verdict.rule else ""
+                print(f"{name}: record {number}: {verdict.where}: {verdict.message}{rule}")
+    print(f"{games} records, {broken} do not hold")
+    if broken:
+        raise typer.Exit(FINDINGS)
+
+
+def replay(
+    file: Annotated[Path, typer.Argument(help="A file of records.")],
+    game: Annotated[int, typer.Option("--game", min=1, help="Which of them, from 1.")] = 1,
+) -> None:
+    """Tell a recorded game event by event, with the rules at work.
+
+    Example: opensky replay tests/replays/opensky/records.jsonl --game 3
+    """
+    from opensky.store import record_at
+    from opensky.story import tell
+
+    for line in tell(record_at(file, game)):
+        print(line)
+
+
+def adjudicate(
+    file: Annotated[Path, typer.Argument(help="A situation as JSON, or - for standard input.")],
+    game: GameName = DEFAULT_GAME,
+) -> None:
+    """Settle a situation: its itineraries, which are valid, who wins, by which rules.
+
+    Engine and referee both answer; should they ever differ, both answers are printed and the
+    exit code is 1.
+
+    Example: opensky adjudicate situation.json
+    """
+    from opensky.proof.disputes import settle
+    from opensky.store import text_of
+    from opensky.strict import MOST_JSON, decode
+
+    if file == STANDARD_INPUT:
+        text = decode(sys.stdin.buffer.read(MOST_JSON + 1), "standard input")
+    else:
+        text = text_of(file)
+    answers = settle(text, game, str(file))
+    for answer in answers:
+        print(json.dumps(answer, indent=2))
+    if len(answers) > 1:
+        raise typer.Exit(FINDINGS)

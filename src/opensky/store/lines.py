@@ -1,0 +1,140 @@
+"""Records in files, one a line: to read, to append, to compare."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from functools import partial
+from hashlib import sha256
+from pathlib import Path
+
+from opensky.errors import Refusal
+from opensky.record import Record, read
+from opensky.strict import MOST_JSON, decode
+
+PLAN, RECORDS, LOGS = "plan.json", "records.jsonl", "logs"
+"""The names in a tournament's folder."""
+
+CHAIN = re.compile(rb',"seq":(\d+),"prev":"([0-9a-f]{64})"\}\n?\Z')
+"""The end of a stored line: its number, and the digest of the line before it."""
+
+
+def records(place: Path) -> Iterator[Record]:
+    """Yield the records of a tournament's folder or of any file of records, in its order.
+
+    A last line of a folder without an end is left out: it is being written, or a crash tore it.
+    """
+    path = _file(place)
+    for number, line in enumerate(_lines(path), start=1):
+        if line.endswith(b"\n") or place == path:
+            yield read(_text(line), f"{path}:{number}")
+
+
+def whole_lines(folder: Path) -> Iterator[str]:
+    """Yield the lines of a tournament's records but a last one without an end."""
+    for line in _lines(folder / RECORDS):
+        if line.endswith(b"\n"):
+            yield _text(line)
+
+
+def numbered_lines(place: Path) -> Iterator[tuple[int, str]]:
+    """Yield every line of a file of records with its number, counted from 1."""
+    for number, line in enumerate(_lines(_file(place)), start=1):
+        yield number, _text(line)
+
+
+def record_at(place: Path, game: int) -> Record:
+    """Return one record of a file, counted from 1; raise Refusal when there are fewer."""
+    path = _file(place)
+    number = 0
+    for number, line in numbered_lines(path):
+        if number == game:
+            return read(line, f"{path}:{number}")
+    raise Refusal(f"{path}: holds {number} records; there is no number {game}")
+
+
+def add_records(path: Path, lines: Iterable[str]) -> None:
+    """Append records to a file of one's own, which need not be there, without a chain."""
+    try:
+        with path.open("a", encoding="ascii") as file:
+            file.writelines(f"{line}\n" for line in lines)
+    except OSError as error:
+        raise Refusal(f"{path}: cannot be written: {error.strerror}") from None
+
+
+class Lines:
+    """A file of one's own that grows by whole lines, each of which is there at once."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        try:
+            self._file = path.open("a", encoding="ascii", buffering=1)
+        except OSError as error:
+            raise Refusal(f"{path}: cannot be written: {error.strerror}") from None
+
+    def __enter__(self) -> Lines:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        with suppress(OSError):
+            self._file.close()
+
+    def append(self, line: str) -> None:
+        """Add a line."""
+        try:
+            self._file.write(f"{line}\n")
+        except OSError as error:
+            raise Refusal(f"{self._path}: cannot be written: {error.strerror}") from None
+
+
+def text_of(path: Path) -> str:
+    """Return the text of a file a person named; raise Refusal when it cannot be read."""
+    try:
+        with path.open("rb") as file:
+            return decode(file.read(MOST_JSON + 1), str(path))
+    except OSError as error:
+        raise Refusal(f"{path}: cannot be read: {error.strerror}") from None
+
+
+def bare(line: bytes) -> bytes:
+    """Take number and chain off a stored line: what is left is the same in every run."""
+    return CHAIN.sub(b"}", line)
+
+
+def digest(place: Path) -> str:
+    """Return the SHA-256 of all records without their chain, one a line."""
+    state = sha256()
+    for line in _lines(_file(place)):
+        state.update(bare(line).rstrip(b"\n") + b"\n")
+    return state.hexdigest()
+
+
+def _file(place: Path) -> Path:
+    return place / RECORDS if place.is_dir() else place
+
+
+def _lines(path: Path) -> Iterator[bytes]:
+    """Yield the lines of a file with their ends."""
+    try:
+        with path.open("rb") as file:
+            for number, line in enumerate(iter(partial(file.readline, MOST_JSON + 1), b""), 1):
+                if len(line) > MOST_JSON:
+                    raise Refusal(f"{path}:{number}: longer than {MOST_JSON} bytes; no record is")
+                yield line
+    except FileNotFoundError:
+        raise Refusal(f"{path}: no such file") from None
+    except OSError as error:
+        raise Refusal(f"{path}: cannot be read: {error.strerror}") from None
+
+
+def _text(line: bytes) -> str:
+    return line.rstrip(b"\r\n").decode(errors="replace")
+
+
+def write_text(path: Path, text: str) -> None:
+    """Write a file that a person asked for; raise Refusal when it cannot be written."""
+    try:
+        path.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise Refusal(f"{path}: cannot be written: {error.strerror}") from None
