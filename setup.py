@@ -1,7 +1,8 @@
 """Build the compiled modules; everything else about the package stands in pyproject.toml.
 
 OPENSKY_BUILD=debug turns bounds checks on, OPENSKY_BUILD=sanitize adds the address and
-undefined-behaviour sanitizers, OPENSKY_BUILD=native tunes for the machine that builds.
+undefined-behaviour sanitizers, OPENSKY_BUILD=native tunes for the machine that builds,
+OPENSKY_BUILD=quick spares the optimiser, for builds that are tested once and thrown away.
 """
 
 import os
@@ -14,6 +15,7 @@ BUILD = os.environ.get("OPENSKY_BUILD", "release")
 FLAGS = {
     "release": ["-O3"],
     "native": ["-O3", "-march=native"],
+    "quick": ["-O0"],
     "debug": ["-O1", "-g"],
     "sanitize": ["-O1", "-g", "-fsanitize=address,undefined", "-fno-sanitize-recover=undefined"],
 }

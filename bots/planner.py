@@ -1,15 +1,16 @@
-"""Plan the season: weigh every decision by what it makes of the months to come.
+"""Plan the season: weigh every decision by what it makes of the months that are left.
 
-One table of prospects per market (who serves it, with how many stops) carries it all.
+One figure carries it all, the points a month that a network promises against the rivals' networks;
+planes, hubs, fares, flash deals, tokens and leases are set against it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from itertools import combinations, product
+from collections.abc import Callable, Iterable, Sequence
+from itertools import combinations, groupby, pairwise, product
+from math import prod
 from typing import TYPE_CHECKING
 
-from opensky.game import Info
 from opensky.games.opensky import (
     Attach,
     Bid,
@@ -26,489 +27,444 @@ from opensky.games.opensky import (
 if TYPE_CHECKING:
     from opensky.games.opensky import View
 
+Offer = tuple[int, int, str]
+"""A seat, its fare and its itinerary."""
+Shifts = dict[tuple[int, str], float]
+"""For each seat and itinerary: what its flight, if sold, does to this airline's prospects."""
+
 LETTERS = "ABCDEF"
-PAIRS = tuple(combinations(range(6), 2))
-MARKETS = {LETTERS[i] + LETTERS[j]: k for k, (i, j) in enumerate(PAIRS)}
-DICE = tuple(tuple(PAIRS.index(p) for p in combinations(t, 2)) for t in combinations(range(6), 3))
+PAIRS = tuple(combinations(LETTERS, 2))
+MARKETS = {first + second: number for number, (first, second) in enumerate(PAIRS)}
+SITES = tuple(combinations(range(6), 2))
+DICE = tuple(
+    tuple(MARKETS[first + second] for first, second in combinations(letters, 2))
+    for letters in combinations(LETTERS, 3)
+)
+"""The three markets, by number, that each set of passenger dice offers."""
 FACES = (200, 300, 400, 500, 600, 700)
-UNSERVED = 3
+"""The price sensitivity die."""
+SEASON_ENDS = (7, 12)
+PLANE = 200
+"""The price of a lease, so the loss of a plane never weighs more."""
+FLASH = 60
+"""What a flash deal token is worth while half a year is left for it."""
 
 
 class Planner:
+    """Looks ahead to the end of the season.
+
+    The options are points a month: for a market that only this airline serves non-stop (`alone`)
+    or with one stop (`connecting`), for one where the rivals need a stop more (`ahead`), for a
+    plane whatever it flies (`plane`). A network keeps the share `decay` of its promise from one
+    month to the next. `trust` weighs each fare a rival has shown against all guesses.
+    """
+
     name = "planner"
 
     def __init__(
         self,
-        alone0=450,
-        alone1=400,
-        alone2=300,
-        ahead=200,
-        decay=0.8,
-        sharp=0.5,
-        flash=60,
-        lease=1.0,
-        spare=10,
-        call=1,
-        token=0,
-        hold=15,
-    ):
-        a = (alone0, alone1, alone2)
-        self.pay = [[0.0] * 4 for _ in range(4)]
-        for s in range(3):
-            self.pay[s][3] = a[s]
-            self.pay[3][s] = -a[s]
-        for t in (1, 2):
-            self.pay[0][t] = ahead if t == 1 else alone0
-            self.pay[t][0] = -self.pay[0][t]
-        self.pay[1][2] = alone1
-        self.pay[2][1] = -alone1
+        alone: float = 600,
+        connecting: float = 350,
+        ahead: float = 150,
+        plane: float = 10,
+        decay: float = 0.65,
+        trust: float = 1,
+    ) -> None:
+        self.pay = ((0, ahead, alone), (-ahead, 0, connecting), (-alone, -connecting, 0))
+        self.plane = plane
         self.decay = decay
-        self.sharp = sharp
-        self.flash_worth = flash
-        self.lease_margin = lease
-        self.spare = spare
-        self.call = call
-        self.token = token
-        self.hold = hold
-        self.target = ()
+        self.trust = trust
+        self.chart: Chart | None = None
+        self.planned: list[str] = []
 
-    def start(self, info):
-        self.chart = None
+    def decide(self, view: View) -> Decision:
+        """Choose by phase."""
+        chart = self.chart = self.chart or Chart(view.board)
+        if view.phase == "callsign":
+            return callsign(view, chart)
+        choose: dict[str, Callable[[View, Outlook], Decision]] = {
+            "plan": self.fly,
+            "place": self.fly,
+            "hub": self.hub,
+            "market": self.market,
+            "bid": self.bid,
+            "flash": self.flash,
+            "attach": self.attach,
+            "lease": self.lease,
+        }
+        return choose[view.phase](view, Outlook(view, chart, self.pay))
 
-    def decide(self, view):
-        if self.chart is None:
-            self.chart = Chart(view.board)
-        return getattr(self, view.phase)(view)
+    def fly(self, view: View, outlook: Outlook) -> Decision:
+        """Take the planned routes, cubes first; plan when none is left from the turn before."""
+        routes = {option.route: option for option in view.options if isinstance(option, Fly)}
+        cubes = {view.callsigns[LETTERS.index(letter)] for letter in view.cubes}
+        if not self.planned:
+            fleet = self.fleet(view, outlook, list(routes), cubes)
+            fleet.sort(key=lambda route: -len(cubes.intersection(route.split("-"))))
+            self.planned = fleet[: view.left]
+        return routes[self.planned.pop(0)]
 
-    # network
-    def sites(self, view):
-        return [self.chart.number[c] for c in view.callsigns]
+    def fleet(
+        self, view: View, outlook: Outlook, routes: list[str], cubes: set[str | None]
+    ) -> list[str]:
+        """Choose routes for all planes still to place: grow a fleet, then better it one by one."""
+        mine = view.planes[view.seat]
+        size = view.fleet if view.phase == "plan" else len(mine) + view.left
+        months = self.months(view)
 
-    def hubs_of(self, view, seat):
-        if not self.chart.europe:
-            return self.chart.all
-        return sum(1 << self.chart.number[c] for c in set(view.hubs[seat]) if c)
+        def worth(planes: list[str], hubs: int) -> float:
+            touched = {code for route in planes for code in route.split("-")}
+            promise = outlook.promise(planes, hubs) + self.plane * len(set(planes)) / 10
+            return months * promise + 50 * len(cubes & touched)
 
-    def rivals_cover(self, view, without=None):
-        """best stops of rivals per market"""
-        s = self.sites(view)
-        covers = []
-        for seat in range(view.seats):
-            if seat == view.seat:
-                continue
-            planes = view.planes[seat]
-            if without and without[0] == seat:
-                planes = minus(planes, without[1])
-            hubs = self.hubs_of(view, seat)
-            if self.chart.europe and view.phase in ("plan",):
-                hubs = self.chart.all
-            covers.append(self.chart.stops(planes, hubs, s))
-        return [min(c) for c in zip(*covers)]
+        grown = []
+        for hubs in outlook.hub_pairs(view)[:2]:
+            useful = [route for route in routes if outlook.is_useful(route, hubs)] or routes
+            planes = outlook.grow(mine, size, useful, hubs)
+            connecting = hubs if outlook.chart.has_hubs else outlook.chart.everywhere
+            grown.append((worth(planes, connecting), planes, useful, connecting))
+        best, planes, useful, hubs = max(grown)
+        for place, route in product(range(len(mine), size), useful):
+            trial = [*planes[:place], route, *planes[place + 1 :]]
+            value = worth(trial, hubs)
+            if value > best:
+                best, planes = value, trial
+        return planes[len(mine) :]
 
-    def value(self, mine, best, seats):
-        pay = [self.pay[s][t] for s, t in zip(mine, best)]
-        if seats == 2:
-            return (
-                sum([max(pay[i], pay[j], pay[k]) + min(pay[i], pay[j], pay[k]) for i, j, k in DICE])
-                / 40
-            )
-        own = sum([max(pay[i], pay[j], pay[k]) for i, j, k in DICE]) / 20
-        return (own + (seats - 1) * sum(pay) / 15) / seats
+    def hub(self, view: View, outlook: Outlook) -> Decision:
+        """Connect where the network promises most."""
+        planes = view.planes[view.seat]
+        before = sum(isinstance(told, Hub) and seat == view.seat for seat, told in view.history)
+        other = outlook.chart.mask([view.hubs[view.seat][1 - before % 2]])
 
-    def horizon(self, view):
-        """months left in season, discounted, after this one"""
-        m = view.month
-        end = 7 if m < 7 else 12
-        if view.phase in ("lease", "place"):
-            n = end - m if not (m == 7) else 0
-        elif view.phase in ("plan", "hub", "market"):
-            n = end - m
-        else:
-            n = end - m - 1
-        return (1 - self.decay**n) / (1 - self.decay)
+        def promise(option: Decision) -> float:
+            if not isinstance(option, Hub) or sum(option.airport in r for r in planes) < 2:
+                return -10_000
+            return outlook.promise(planes, other | outlook.chart.mask([option.airport]))
 
-    # phases
-    def callsign(self, view):
-        placed = [self.chart.number[c] for c in view.callsigns if c]
+        return max(view.options, key=promise)
 
-        def rank(o):
-            a = self.chart.number[o.airport]
-            mask = sum(1 << p for p in placed) | 1 << a
-            best = max(
-                ((self.chart.near[h] | 1 << h) & mask).bit_count() for h in range(self.chart.size)
-            )
-            return (best * self.call, self.chart.near[a].bit_count() * self.call)
+    def market(self, view: View, outlook: Outlook) -> Decision:
+        """Ask for the market that promises most."""
+        own = outlook.stops(view.planes[view.seat], outlook.hubs[view.seat])
 
-        return max(view.options, key=rank)
+        def promise(option: Decision) -> float:
+            number = MARKETS[option.callsigns] if isinstance(option, Market) else 0
+            return self.pay[own[number]][outlook.rivals[number]]
 
-    def plan(self, view):
-        chart = self.chart
-        s = self.sites(view)
-        me = view.seat
-        if not view.planes[me] or view.left == view.fleet // 2:
-            self.target = self.design(view, s)
-        routes = {o.route: o for o in view.options}
-        cubes = {view.callsigns[LETTERS.index(x)] for x in view.cubes}
-        todo = [r for r in self.target if r in routes]
-        if not todo:
-            return view.options[0]
-        r = max(todo, key=lambda r: sum(c in cubes for c in r.split("-")))
-        self.target.remove(r)
-        return routes[r]
+        return max(view.options, key=promise)
 
-    def design(self, view, s):
-        """plan the rest of fleet"""
-        chart = self.chart
-        me = view.seat
-        have = list(view.planes[me])
-        left = view.fleet - len(have)
-        best = self.rivals_cover(view)
-        cubes = {view.callsigns[LETTERS.index(x)] for x in view.cubes}
-        sitemask = sum(1 << x for x in s)
-        options = [o.route for o in view.options]
-        cand = [r for r in options if self.useful(r, sitemask)] or options
-        hubsets = self.hubsets(view, sitemask)
-        top = None
-        for hubs in hubsets:
-            planes = list(have)
-            for _ in range(left):
-                planes.append(max(cand, key=lambda r: self.quick(planes, r, hubs, s)))
-            v = self.worth(view, planes, hubs, s, best, cubes)
-            if top is None or v > top[0]:
-                top = (v, planes, hubs)
-        v, planes, hubs = top
-        for _ in range(1):
-            for i in range(len(have), len(planes)):
-                for r in cand:
-                    if r in planes:
-                        continue
-                    trial = planes[:i] + [r] + planes[i + 1 :]
-                    w = self.worth(view, trial, hubs, s, best, cubes)
-                    if w > v:
-                        v, planes = w, trial
-        self.want = hubs
-        return planes[len(have) :]
-
-    def useful(self, r, sitemask):
-        a, b = self.chart.ends[r]
-        ina, inb = sitemask >> a & 1, sitemask >> b & 1
-        if ina and inb:
-            return True
-        if ina:
-            return (self.chart.near[b] & sitemask).bit_count() >= 3
-        if inb:
-            return (self.chart.near[a] & sitemask).bit_count() >= 3
-        return False
-
-    def hubsets(self, view, sitemask):
-        c = self.chart
-        if not c.europe:
-            return [c.all]
-        taken = (
-            {h for seat, hs in enumerate(view.hubs) if seat != view.seat for h in hs if h}
-            if view.rulings["hub_limit"] == "airport"
-            else set()
-        )
-        rank = sorted(
-            (h for h in range(c.size) if c.codes[h] not in taken),
-            key=lambda h: -((c.near[h] | 1 << h) & sitemask).bit_count(),
-        )
-        return [1 << rank[0] | 1 << h for h in rank[1:3]] + [1 << rank[1] | 1 << rank[2]]
-
-    def quick(self, planes, r, hubs, s):
-        st = self.chart.stops([*planes, r], hubs, s)
-        a, b = self.chart.ends[r]
-        return (
-            sum((6, 4, 1, 0)[x] for x in st)
-            + 2 * (hubs >> a & 1)
-            + 2 * (hubs >> b & 1)
-            - 3 * planes.count(r)
-        )
-
-    def worth(self, view, planes, hubs, s, best, cubes):
-        mine = self.chart.stops(planes, hubs, s)
-        got = {c for r in planes for c in r.split("-")} & cubes
-        return self.horizon(view) * self.value(mine, best, view.seats) + 50 * len(got)
-
-    def hub(self, view):
-        s = self.sites(view)
-        c = self.chart
-        me = view.seat
-        best = self.rivals_cover(view)
-        count = sum(1 for w, d in view.history if w == me and isinstance(d, Hub))
-        token = count % 2
-        other = view.hubs[me][1 - token]
-        o_mask = 1 << c.number[other] if other else 0
-        deg = {}
-        for r in view.planes[me]:
-            for x in r.split("-"):
-                deg[x] = deg.get(x, 0) + 1
-
-        def rank(o):
-            if deg.get(o.airport, 0) < 2:
-                return -1e9
-            return self.value(
-                c.stops(view.planes[me], o_mask | 1 << c.number[o.airport], s), best, view.seats
-            )
-
-        return max(view.options, key=rank)
-
-    def market(self, view):
-        s = self.sites(view)
-        me = view.seat
-        mine = self.chart.stops(view.planes[me], self.hubs_of(view, me), s)
-        best = self.rivals_cover(view)
-
-        def rank(o):
-            k = MARKETS[o.callsigns]
-            return self.pay[mine[k]][best[k]]
-
-        return max(view.options, key=rank)
-
-    def shifts(self, view):
-        """for each seat, itinerary -> change of my prospects if it flies"""
-        s = self.sites(view)
-        me = view.seat
-        h = self.horizon(view)
-        hubs = self.hubs_of(view, me)
-        now_m = self.chart.stops(view.planes[me], hubs, s)
-        now_r = self.rivals_cover(view)
-        base = self.value(now_m, now_r, view.seats)
-        out = {}
-        for seat, paths in enumerate(view.itineraries):
-            for p in paths:
-                gone = flights(p)
-                if seat == me:
-                    v = self.value(
-                        self.chart.stops(minus(view.planes[me], gone), hubs, s), now_r, view.seats
-                    )
-                else:
-                    v = self.value(now_m, self.rivals_cover(view, (seat, gone)), view.seats)
-                out[seat, p] = (
-                    h * (v - base)
-                    - (1 if seat == me else -1 / (view.seats - 1)) * self.spare * len(gone) * h
-                )
-        return out
-
-    def bid(self, view):
-        me = view.seat
-        shifts = self.shifts(view)
-        self.shift = shifts
-        rivals = [
-            seat
+    def bid(self, view: View, outlook: Outlook) -> Decision:
+        """Ask what gains most on average against what the rivals may ask."""
+        shifts = self.shifts(view, outlook)
+        shown = fares_shown(view)
+        beliefs = [
+            self.belief(view, seat, shown[seat])
             for seat, paths in enumerate(view.itineraries)
-            if seat != me and paths and view.hands[seat]
+            if seat != view.seat and paths and view.hands[seat]
         ]
-        mine = [(None if o.fare is None else (me, o.fare, o.itinerary)) for o in view.options]
-        theirs = []
-        for seat in rivals:
-            path = min(view.itineraries[seat], key=len)
-            theirs.append([(seat, f, path) for f in sorted(set(view.hands[seat]))])
-
-        def u(bids):
-            return self.utility(view, bids)
-
-        beliefs = []
-        for bids in theirs:
-            w = [(1 - self.sharp) / len(bids)] * len(bids)
-            n = [sum(u([b, m]) if m else u([b]) for m in mine[1:]) for b in bids]
-            w[n.index(min(n))] += self.sharp
-            beliefs.append(list(zip(bids, w)))
-        best = None
-        for o, m in zip(view.options, mine):
-            e = 0.0
-            for combo in product(*beliefs):
-                p = 1.0
-                for _, w in combo:
-                    p *= w
-                e += p * u([b for b, _ in combo] + ([m] if m else []))
-            if m:
-                e -= self.hold * (m[1] == 200) * (view.month < 11)
-            if best is None or e > best[0]:
-                best = (e, o)
-        return best[1]
-
-    def utility(self, view, bids):
-        me = view.seat
-        total = 0.0
-        for seat, fare, path in winners(bids):
-            total += (fare if seat == me else -fare / (view.seats - 1)) + self.shift[seat, path]
-        return total
-
-    def flash(self, view):
-        me = view.seat
-        self.shift = self.shifts(view)
-        bids = [
-            (seat, view.flash_deals[seat] or b[0], b[1]) for seat, b in enumerate(view.bids) if b
+        cases = [
+            (prod(chance for _, chance in case), [offer for offer, _ in case])
+            for case in product(*beliefs)
         ]
-        now = self.utility(view, bids)
-        left = 11 - view.month
-        best = (now + self.flash_worth * min(1, left / 6), view.options[0])
-        for o in view.options[1:]:
-            trial = [(seat, o.fare if seat == me else f, p) for seat, f, p in bids]
-            v = self.utility(view, trial)
-            if v > best[0]:
-                best = (v, o)
-        return best[1]
 
-    def attach(self, view):
-        me = view.seat
-        self.shift = self.shifts(view)
-        fare, path = view.bids[me]
-        fare = view.flash_deals[me] or fare
-        orig = view.rulings["next_best"] == "original"
-        others = [
-            (seat, b[0] if orig else view.flash_deals[seat] or b[0], b[1])
-            for seat, b in enumerate(view.bids)
-            if b and seat != me
-        ]
-        drop = self.utility(view, others)
-        win = fare + self.shift[me, path]
+        def expected(option: Decision) -> float:
+            mine: list[Offer] = []
+            if isinstance(option, Bid) and option.fare and option.itinerary:
+                mine = [(view.seat, option.fare, option.itinerary)]
+            return sum(chance * gain(view, mine + offers, shifts) for chance, offers in cases)
 
-        def e(o):
-            k = o.tokens
-            if not k:
-                return win
-            p = sum(f >= fare + 100 * k for f in FACES) / 6
-            return (
-                p * (win + 100 * k) + (1 - p) * drop - self.token * k * (11 - view.month) / 11 * p
-            )
+        return max(view.options, key=expected)
 
-        return max(view.options, key=e)
+    def belief(self, view: View, seat: int, shown: Iterable[int]) -> list[tuple[Offer, float]]:
+        """Give each fare in a rival's hand its chance: all alike, but for what it showed before."""
+        fares = sorted(set(view.hands[seat]))
+        path = min(view.itineraries[seat], key=len)
+        weights = dict.fromkeys(fares, 1 / len(fares))
+        for fare in shown:
+            weights[min(fares, key=lambda other: abs(other - fare))] += self.trust
+        total = sum(weights.values())
+        return [((seat, fare, path), weight / total) for fare, weight in weights.items()]
 
-    def lease(self, view):
-        h = self.horizon(view)
-        if not h:
-            return view.options[0]
-        s = self.sites(view)
-        me = view.seat
-        hubs = self.hubs_of(view, me)
-        best = self.rivals_cover(view)
-        planes = list(view.planes[me])
-        v0 = v = self.value(self.chart.stops(planes, hubs, s), best, view.seats)
-        choice = (0, 0.0)
-        cand = self.candidates(view, me, s)
-        most = max(o.planes for o in view.options)
-        for n in range(1, most + 1):
-            v, r = max(
-                (self.value(self.chart.stops([*planes, r], hubs, s), best, view.seats), r)
-                for r in cand
-            )
-            planes.append(r)
-            gain = h * (v - v0 + self.spare * n) - 200 * n * self.lease_margin
-            if gain > choice[1]:
-                choice = (n, gain)
-        n = choice[0]
-        if not n:
-            return view.options[0]
-        hand = view.hands[me]
+    def flash(self, view: View, outlook: Outlook) -> Decision:
+        """Spend the flash deal where it gains more than it may be worth later."""
+        shifts = self.shifts(view, outlook)
+        offers = standing(view)
+        later = FLASH * min(1, (11 - view.month) / 6)
 
-        def rank(o):
-            if o.planes != n:
-                return -1e9
-            after = sorted([*hand, *o.take], reverse=True)
-            for x in o.put:
-                after.remove(x)
-            return sum(c * w for c, w in zip(after, (4, 3, 2, 1, 1, 1))) - 100 * o.tokens
+        def gained(option: Decision) -> float:
+            if not isinstance(option, Flash) or option.fare is None:
+                return gain(view, offers, shifts) + later
+            mine = [(view.seat, option.fare, path) for seat, _, path in offers if seat == view.seat]
+            return gain(view, mine + [o for o in offers if o[0] != view.seat], shifts)
+
+        return max(view.options, key=gained)
+
+    def attach(self, view: View, outlook: Outlook) -> Decision:
+        """Weigh the higher price against the chance that the next best fare takes the market."""
+        shifts = self.shifts(view, outlook)
+        won = [offer for offer in standing(view) if offer[0] == view.seat]
+        is_original = view.rulings["next_best"] == "original"
+        others = originals(view) if is_original else standing(view)
+        lost = gain(view, [offer for offer in others if offer[0] != view.seat], shifts)
+        sold = gain(view, won, shifts)
+
+        def expected(option: Decision) -> float:
+            tokens = option.tokens if isinstance(option, Attach) else 0
+            price = won[0][1] + 100 * tokens
+            chance = sum(face >= price for face in FACES) / len(FACES) if tokens else 1
+            return chance * (sold + 100 * tokens) + (1 - chance) * lost
+
+        return max(view.options, key=expected)
+
+    def lease(self, view: View, outlook: Outlook) -> Decision:
+        """Lease as many planes as earn their price; take high cards back and put low ones down."""
+        count = self.planes_to_lease(view, outlook)
+        hand = view.hands[view.seat]
+
+        def rank(option: Decision) -> tuple[bool, int]:
+            if not isinstance(option, Lease):
+                return (False, 0)
+            left = [*hand, *option.take]
+            for fare in option.put:
+                left.remove(fare)
+            highest = sorted(left, reverse=True)
+            worth = sum(w * fare for w, fare in zip((4, 3, 2, 1), highest, strict=False))
+            return (option.planes == count, worth - 100 * option.tokens)
 
         return max(view.options, key=rank)
 
-    def candidates(self, view, me, s):
-        sitemask = sum(1 << x for x in s)
-        hubs = self.hubs_of(view, me)
-        ok = []
-        for r in self.chart.ends:
-            a, b = self.chart.ends[r]
-            if (
-                not self.chart.europe
-                and self.chart.foreign[r]
-                and r not in view.borders[me]
-                and len(view.borders[me]) == 2
-            ):
-                continue
-            x, y = sitemask >> a & 1, sitemask >> b & 1
-            if x and y or (x and hubs >> b & 1) or (y and hubs >> a & 1):
-                ok.append(r)
-        return ok or list(self.chart.ends)
+    def planes_to_lease(self, view: View, outlook: Outlook) -> int:
+        """Count the planes that promise more until the season ends than they cost."""
+        months = self.months(view)
+        hubs = outlook.hubs[view.seat]
+        planes = list(view.planes[view.seat])
+        before = outlook.promise(planes, hubs)
+        routes = outlook.leasable(view)
+        gains = [0.0]
+        most = max(option.planes for option in view.options if isinstance(option, Lease))
+        for count in range(1, most + 1 if months and routes else 1):
+            promise, route = max((outlook.promise([*planes, r], hubs), r) for r in routes)
+            planes.append(route)
+            gains.append(months * (promise - before + self.plane * count) - PLANE * count)
+        return gains.index(max(gains))
 
-    def place(self, view):
-        s = self.sites(view)
-        me = view.seat
-        hubs = self.hubs_of(view, me)
-        best = self.rivals_cover(view)
-        cand = set(self.candidates(view, me, s))
-        cubes = {view.callsigns[LETTERS.index(x)] for x in view.cubes}
-        h = self.horizon(view)
+    def months(self, view: View) -> float:
+        """Count the months of the season that a network still has, later ones for less."""
+        left = SEASON_ENDS[view.season - 1] - view.month - bool(view.market)
+        return float(sum(self.decay**month for month in range(left)))
 
-        def rank(o):
-            if o.route not in cand:
-                return -1e9
-            return h * self.value(
-                self.chart.stops([*view.planes[me], o.route], hubs, s), best, view.seats
-            ) + 50 * sum(c in cubes for c in o.route.split("-"))
+    def shifts(self, view: View, outlook: Outlook) -> Shifts:
+        """Tell what each itinerary of the market does to the prospects once it is flown."""
+        months = self.months(view)
+        now = outlook.promise(view.planes[view.seat], outlook.hubs[view.seat])
+        shifts = {}
+        for seat, paths in enumerate(view.itineraries):
+            share = 1 if seat == view.seat else -1 / (view.seats - 1)
+            for path in paths:
+                flown = flights(path)
+                change = outlook.without(seat, flown) - now - share * self.plane * len(flown)
+                most = PLANE * len(flown)
+                shifts[seat, path] = max(-most, min(most, months * change))
+        return shifts
 
-        return max(view.options, key=rank)
+
+class Outlook:
+    """The networks at the table, and what this seat's promises among them."""
+
+    def __init__(self, view: View, chart: Chart, pay: Sequence[Sequence[float]]) -> None:
+        self.chart = chart
+        self.pay = pay
+        self.seat = view.seat
+        self.planes = view.planes
+        self.sites = [chart.number[code] for code in view.callsigns if code]
+        self.callsigns = sum(1 << site for site in self.sites)
+        is_open = not chart.has_hubs or view.phase == "plan"
+        self.hubs = [chart.everywhere if is_open else chart.mask(codes) for codes in view.hubs]
+        self.rivals = self.fewest_stops(view.planes)
+
+    def stops(self, planes: Iterable[str], hubs: int) -> list[int]:
+        """Tell for each market 0 for non-stop, 1 for one stop, 2 for not served."""
+        joined = self.chart.join(planes)
+        near = [joined[site] for site in self.sites]
+        return [
+            0 if near[i] >> self.sites[j] & 1 else 1 if near[i] & near[j] & hubs else 2
+            for i, j in SITES
+        ]
+
+    def fewest_stops(self, planes: Sequence[Iterable[str]]) -> list[int]:
+        """Tell for each market what the best of the rivals needs."""
+        others = [seat for seat in range(len(planes)) if seat != self.seat]
+        return [
+            min(stops)
+            for stops in zip(*(self.stops(planes[s], self.hubs[s]) for s in others), strict=True)
+        ]
+
+    def promise(
+        self, planes: Iterable[str], hubs: int, rivals: Sequence[int] | None = None
+    ) -> float:
+        """Expect the points of a month: the best of three markets as roller, any one else."""
+        pay, seats = self.pay, len(self.planes)
+        stops = self.stops(planes, hubs)
+        p = [pay[own][theirs] for own, theirs in zip(stops, rivals or self.rivals, strict=True)]
+        rolled = sum([max(p[i], p[j], p[k]) for i, j, k in DICE]) / len(DICE)
+        return (rolled + (seats - 1) * sum(p) / len(p)) / seats
+
+    def without(self, seat: int, flown: Iterable[str]) -> float:
+        """Expect the points of a month once a seat has lost the planes it has flown."""
+        planes = [list(routes) for routes in self.planes]
+        for route in flown:
+            planes[seat].remove(route)
+        rivals = self.rivals if seat == self.seat else self.fewest_stops(planes)
+        return self.promise(planes[self.seat], self.hubs[self.seat], rivals)
+
+    def hub_pairs(self, view: View) -> list[int]:
+        """Rank pairs of airports that may be hubs by the markets they can connect on this board."""
+        near = self.chart.near
+        if view.phase != "plan" and self.chart.has_hubs:
+            return [self.hubs[self.seat]]
+        taken = 0
+        if view.rulings["hub_limit"] == "airport":
+            rivals = [hubs for seat, hubs in enumerate(view.hubs) if seat != self.seat]
+            taken = self.chart.mask(code for hubs in rivals for code in hubs)
+        connects = {
+            1 << hub: sum(
+                1 << number
+                for number, (i, j) in enumerate(SITES)
+                if near[hub] >> self.sites[i] & near[hub] >> self.sites[j] & 1
+            )
+            for hub in range(len(near))
+            if not taken >> hub & 1
+        }
+        best = sorted(connects, key=lambda hub: -connects[hub].bit_count())[:8]
+        pairs = combinations(best, 2)
+        ranked = sorted(pairs, key=lambda p: -(connects[p[0]] | connects[p[1]]).bit_count())
+        return [first | second for first, second in ranked]
+
+    def is_useful(self, route: str, hubs: int) -> bool:
+        """Say whether a route joins a callsign to another one or to a hub."""
+        first, second = self.chart.ends[route]
+        return bool(
+            self.callsigns >> first & (self.callsigns | hubs) >> second & 1
+            or self.callsigns >> second & hubs >> first & 1
+        )
+
+    def grow(
+        self, planes: Iterable[str], size: int, routes: Iterable[str], hubs: int
+    ) -> list[str]:
+        """Add the route that joins most, plane by plane; a spoke counts before it connects."""
+        fleet = list(planes)
+        connecting = hubs if self.chart.has_hubs else self.chart.everywhere
+
+        def joins(route: str) -> int:
+            stops = self.stops([*fleet, route], connecting)
+            first, second = self.chart.ends[route]
+            spokes = (hubs >> first & 1) + (hubs >> second & 1)
+            return 6 * stops.count(0) + 4 * stops.count(1) + 2 * spokes - 3 * fleet.count(route)
+
+        while len(fleet) < size:
+            fleet.append(max(routes, key=joins))
+        return fleet
+
+    def leasable(self, view: View) -> list[str]:
+        """List the useful routes that this seat may fly [B2] [B4]."""
+        hubs = self.hub_pairs(view)[0]
+        borders = view.borders[self.seat]
+        return [
+            route
+            for route in self.chart.ends
+            if self.is_useful(route, hubs)
+            and (route in borders or len(borders) < 2 or route not in self.chart.foreign)
+        ]
 
 
 class Chart:
-    def __init__(self, board):
-        self.codes = [a.code for a in board.airports]
-        self.number = {c: i for i, c in enumerate(self.codes)}
-        self.size = len(self.codes)
-        self.all = (1 << self.size) - 1
-        self.europe = board.region == "europe"
-        self.ends = {f"{a}-{b}": (self.number[a], self.number[b]) for a, b in board.routes}
-        self.foreign = {f"{a}-{b}": board.is_foreign((a, b)) for a, b in board.routes}
-        self.near = [0] * self.size
-        for a, b in self.ends.values():
-            self.near[a] |= 1 << b
-            self.near[b] |= 1 << a
+    """A board in bit sets: airports are numbered, and a set of them is an int."""
 
-    def stops(self, planes, hubs, sites):
-        adj = [0] * self.size
-        for r in planes:
-            a, b = self.ends[r]
-            adj[a] |= 1 << b
-            adj[b] |= 1 << a
-        near = [adj[s] for s in sites]
-        wide = []
-        for n in near:
-            w, m = 0, n & hubs
-            while m:
-                w |= adj[m.bit_length() - 1]
-                m &= ~(1 << (m.bit_length() - 1))
-            wide.append(w & hubs)
-        return [
-            0
-            if near[i] >> sites[j] & 1
-            else 1
-            if near[i] & near[j] & hubs
-            else 2
-            if wide[i] & near[j]
-            else 3
-            for i, j in PAIRS
-        ]
+    def __init__(self, board: Board) -> None:
+        self.number = {airport.code: i for i, airport in enumerate(board.airports)}
+        self.everywhere = (1 << len(self.number)) - 1
+        self.has_hubs = board.region == "europe"
+        self.ends = {
+            f"{first}-{second}": (self.number[first], self.number[second])
+            for first, second in board.routes
+        }
+        self.foreign = {"-".join(route) for route in board.routes if board.is_foreign(route)}
+        self.near = [1 << i | near for i, near in enumerate(self.join(self.ends))]
+        """For each airport, itself and those one flight away."""
+
+    def join(self, planes: Iterable[str]) -> list[int]:
+        """Tell for each airport which others a plane joins it to."""
+        joined = [0] * len(self.number)
+        for route in planes:
+            first, second = self.ends[route]
+            joined[first] |= 1 << second
+            joined[second] |= 1 << first
+        return joined
+
+    def mask(self, codes: Iterable[str | None]) -> int:
+        """Make a set of airports."""
+        return sum(1 << self.number[code] for code in set(codes) if code)
 
 
-def flights(path):
-    c = path.split("-")
-    return ["-".join(sorted(p)) for p in zip(c, c[1:])]
+def callsign(view: View, chart: Chart) -> Decision:
+    """Place callsigns together, where few planes join many; the second of two apart.
+
+    The first to fly takes the cubes of all that lie together.
+    """
+    placed = chart.mask(view.callsigns)
+    sign = -1 if view.seats == 2 and view.seat == 1 else 1
+
+    def joined(option: Decision) -> tuple[int, int]:
+        if not isinstance(option, Callsign):
+            return (0, 0)
+        here = chart.number[option.airport]
+        together = max((near & (placed | 1 << here)).bit_count() for near in chart.near)
+        return (sign * together, sign * chart.near[here].bit_count())
+
+    return max(view.options, key=joined)
 
 
-def minus(planes, gone):
-    left = list(planes)
-    for r in gone:
-        left.remove(r)
-    return left
+def gain(view: View, offers: Sequence[Offer], shifts: Shifts) -> float:
+    """Add up what the winning offers do to this seat: points, the rivals' points, prospects."""
+    total = 0.0
+    for seat, fare, path in winners(offers):
+        points = fare if seat == view.seat else -fare / (view.seats - 1)
+        total += points + shifts[seat, path]
+    return total
 
 
-def winners(bids):
-    if not bids:
-        return []
-    direct = [b for b in bids if len(b[2]) == 7]
-    if direct and len(direct) < len(bids):
-        m = min(b[1] for b in direct)
-        low = [b for b in bids if len(b[2]) > 7 and 2 * b[1] <= m]
-        bids = low or direct
-    f = min(b[1] for b in bids)
-    return [b for b in bids if b[1] == f]
+def winners(offers: Sequence[Offer]) -> list[Offer]:
+    """Choose the winning offers [F3] [F4] [F5]."""
+    direct = [offer for offer in offers if offer[2].count("-") == 1]
+    if direct:
+        limit = min(fare for _, fare, _ in direct) / 2
+        offers = [o for o in offers if o[1] <= limit and o[2].count("-") > 1] or direct
+    lowest = min((fare for _, fare, _ in offers), default=0)
+    return [offer for offer in offers if offer[1] == lowest]
+
+
+def originals(view: View) -> list[Offer]:
+    """List the offers put face down this month."""
+    return [(seat, *bid) for seat, bid in enumerate(view.bids) if bid]
+
+
+def standing(view: View) -> list[Offer]:
+    """List the offers of this month as flash deals have changed them."""
+    return [(seat, view.flash_deals[seat] or fare, path) for seat, fare, path in originals(view)]
+
+
+def fares_shown(view: View) -> list[list[int]]:
+    """List for each seat the fares it asked in the months when others were asked as well."""
+    shown: list[list[int]] = [[] for _ in range(view.seats)]
+    for is_bidding, events in groupby(view.history, key=lambda event: isinstance(event[1], Bid)):
+        bids = list(events) if is_bidding else []
+        for seat, bid in bids if len(bids) > 1 else []:
+            if isinstance(bid, Bid) and bid.fare:
+                shown[seat].append(bid.fare)
+    return shown
+
+
+def flights(path: str) -> list[str]:
+    """List the routes of an itinerary."""
+    return ["-".join(sorted(ends)) for ends in pairwise(path.split("-"))]

@@ -34,6 +34,7 @@ ARROWS = [
         but_targets=(
             "opensky.game",
             "opensky.errors",
+            "opensky.strict",
             "opensky.record",
             "opensky._core",
             "opensky._rng",
@@ -89,7 +90,7 @@ ARROWS = [
     ),
 ]
 
-LUCK_AND_CLOCKS = ("opensky.match", "opensky.arena", "opensky.bots")
+LUCK_AND_CLOCKS = ("opensky.match", "opensky.arena", "opensky.bots", "opensky.bench")
 FILES = (
     "opensky.store",
     "opensky.bots",
@@ -140,7 +141,7 @@ def is_long(source: Source) -> bool:
 
 HABITS = {
     "print outside cli": prints,
-    "random or time outside match, arena and bots": has_luck_or_clock,
+    "random or time outside match, arena, bots and bench": has_luck_or_clock,
     "open outside the store and the loaders": opens_files,
     "a game's name above the stair": names_a_game,
     "a module over 400 lines": is_long,
@@ -256,7 +257,7 @@ BAD_HABITS = {
         ("opensky.match", ".py", "def f():\n    print(1)"),
         ("opensky._core", ".pyx", "cdef int f():\n    print(1)"),
     ],
-    "random or time outside match, arena and bots": [
+    "random or time outside match, arena, bots and bench": [
         ("opensky.ratings", ".py", "import random\nx = random.random()"),
         ("opensky.store", ".py", "from time import monotonic as now\nx = now()"),
         ("opensky.games.opensky.table", ".pyx", "import random"),

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from opensky.errors import Refusal
+from opensky.errors import Refusal, shown
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +70,7 @@ def checked(values: Mapping[str, Any], keys: Mapping[str, Key], where: str) -> d
     """Return a value for every key, checked or the default; raise Refusal that begins `where`."""
     for name in values:
         if name not in keys:
-            raise Refusal(f"{where}: unknown key {name!r}; there is {', '.join(keys)}")
+            raise Refusal(f"{where}: unknown key {shown(name)}; there is {', '.join(keys)}")
     for name, key in keys.items():
         if name not in values and key.is_due:
             raise Refusal(f"{where}: {name}: is missing; wants {key.wants}")
@@ -82,4 +82,4 @@ def checked(values: Mapping[str, Any], keys: Mapping[str, Key], where: str) -> d
 def check(value: object, key: Key, where: str) -> None:
     """Raise Refusal when a value may not stand behind a key."""
     if not key.holds(value):
-        raise Refusal(f"{where}: wants {key.wants}, not {value!r:.60}")
+        raise Refusal(f"{where}: wants {key.wants}, not {shown(value)}")

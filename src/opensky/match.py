@@ -8,6 +8,7 @@ from array import array
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from time import perf_counter
+from types import MappingProxyType
 from typing import Any, Protocol
 
 from opensky._loop import play, spell
@@ -70,7 +71,7 @@ class Host:
         self._scribe = Scribe(
             setting.game, setting.board, setting.rulings, setting.seats, setting.meta
         )
-        self._rulings = complete(setting.game, setting.rulings)
+        self._rulings = MappingProxyType(complete(setting.game, setting.rulings))
         self._longest = setting.clock.longest
         self._pulse = array("d", bytes(8 * CELLS)) if pulse is None else pulse
         self.table: Sequence[int] = ()

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from opensky.errors import Refusal
+from opensky.errors import Refusal, shown
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,5 +151,5 @@ def _is_seat(value: object, bots: tuple[str, ...]) -> bool:
 
 def _malformed(record: Mapping[str, Any], key: str, due: str) -> Refusal:
     place = f"record of match {record['match']}" if "match" in record else "record"
-    found = f"is {str(record[key])[:40]!r}" if key in record else "is missing"
+    found = f"is {shown(record[key])}" if key in record else "is missing"
     return Refusal(f"{place}: key {key!r} {found}; {due} is due")

@@ -32,7 +32,6 @@ stopped = false             # ladder: default; true lets it play no more
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -40,12 +39,13 @@ from typing import Any, TypeVar
 
 from opensky.bots import Entry, survey
 from opensky.clock import Clock
-from opensky.errors import Refusal
+from opensky.errors import Refusal, shown
 from opensky.formats import FORMAT, LADDER, check_settings, keys_of
 from opensky.game import GameType
 from opensky.games import DEFAULT, find
 from opensky.keys import NAME, SECONDS, Key, checked, count, is_int, is_name, is_table, one_of
 from opensky.record import complete, span
+from opensky.strict import MOST_TOML, parse_toml
 
 _T = TypeVar("_T")
 
@@ -113,13 +113,12 @@ _LADDER_BOT = {
 def read(path: Path) -> Plan:
     """Read a plan from a TOML file; raise Refusal that names the file, the key and what is due."""
     try:
-        values = tomllib.loads(path.read_text(encoding="utf-8"))
+        with path.open("rb") as file:
+            values = parse_toml(file.read(MOST_TOML + 1), str(path))
     except FileNotFoundError:
         raise Refusal(f"{path}: no such file") from None
     except OSError as error:
         raise Refusal(f"{path}: cannot be read: {error.strerror}") from None
-    except (ValueError, RecursionError) as error:
-        raise Refusal(f"{path}: not TOML: {error}") from None
     return build({"name": path.stem, **values}, str(path), path.parent)
 
 
@@ -232,7 +231,7 @@ def _bot(value: object, keys: Mapping[str, Key], where: str, folder: Path) -> tu
     if isinstance(value, str):
         value = {"path": value}
     if not isinstance(value, dict):
-        raise Refusal(f"{where}: wants a path or a table with a path, not {value!r:.60}")
+        raise Refusal(f"{where}: wants a path or a table with a path, not {shown(value)}")
     if "stopped" in value and "stopped" not in keys:
         raise Refusal(f"{where}: stopped: is a key of the format {LADDER!r}; take the bot out")
     bot = checked(value, keys, where)

@@ -7,9 +7,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any, cast
 
-from opensky.errors import Refusal
+from opensky.errors import Refusal, shown
 from opensky.game import DICE, Board, Decision, Game, GameType, Illegal
 from opensky.games import find
+from opensky.strict import parse_json
 
 KINDS = ("illegal", "timeout", "crash", "exit", "protocol", "output", "memory", "start")
 """What a program can do wrong."""
@@ -91,7 +92,7 @@ class Scribe:
             "record": game.record,
             "board": board.name,
             "board_sha256": board.sha256,
-            "rulings": complete(game, rulings),
+            "rulings": noted(game, rulings),
         }
         self._head = compact(head)[:-1]
         self._meta = compact(meta)
@@ -152,12 +153,18 @@ def complete(game: GameType, rulings: Mapping[str, str]) -> dict[str, str]:
     return {name: rulings.get(name, values[0]) for name, values in game.rulings.items()}
 
 
+def noted(game: GameType, rulings: Mapping[str, str]) -> dict[str, str]:
+    """Return the rulings that a record of the game names."""
+    return {
+        name: value
+        for name, value in complete(game, rulings).items()
+        if game.notes_defaults or value != game.rulings[name][0]
+    }
+
+
 def read(line: str, where: str) -> Record:
     """Read a record and check its shape; a Refusal names `where`, such as a file and line."""
-    try:
-        record = json.loads(line)
-    except (ValueError, RecursionError) as error:
-        raise Refusal(f"{where}: not a JSON object: {error}") from None
+    record = parse_json(line, where)
     if not isinstance(record, dict):
         raise Refusal(f"{where}: not a JSON object but {type(record).__name__}")
     _check_shape(record, where)
@@ -228,12 +235,12 @@ def _check_key(record: Record, key: str, kind: type, inner: type, where: str) ->
         raise Refusal(f"{where}: no key {key!r}; RECORD.md names the keys of a record")
     value = record[key]
     if not _is(value, kind):
-        raise Refusal(f"{where}: {key}: wants {_WORDS[kind]}, not {value!r:.40}")
+        raise Refusal(f"{where}: {key}: wants {_WORDS[kind]}, not {shown(value)}")
     if inner is object:
         return
     for item in value.values() if isinstance(value, dict) else value:
         if not _is(item, inner):
-            raise Refusal(f"{where}: {key}: holds {item!r:.40} where {_WORDS[inner]} is due")
+            raise Refusal(f"{where}: {key}: holds {shown(item)} where {_WORDS[inner]} is due")
 
 
 def _is(value: object, kind: type) -> bool:
@@ -243,11 +250,12 @@ def _is(value: object, kind: type) -> bool:
 def _check_header(record: Record, game: GameType) -> None:
     """Check the values of a header whose shape is sound."""
     if record["record"] != game.record:
-        raise Refusal(f"record: {record['record']!r} is not {game.record!r}")
+        raise Refusal(f"record: {shown(record['record'])} is not {game.record!r}")
     if len(record["seats"]) not in game.seats:
         raise Refusal(f"seats: {len(record['seats'])} where {game.name} has {span(game.seats)}")
     for name, values in game.rulings.items():
-        if record["rulings"].get(name) not in values:
+        default = None if game.notes_defaults else values[0]
+        if record["rulings"].get(name, default) not in values:
             raise Refusal(f"rulings: {name} wants {' or '.join(values)}")
     for name in record["rulings"].keys() - game.rulings.keys():
         raise Refusal(f"rulings: {name} is none of {', '.join(game.rulings)}")
@@ -259,7 +267,7 @@ def _play_events(table: Game, events: list[list[Any]]) -> set[int]:
     for number, (seat, text) in enumerate(events):
         due = table.to_act()
         if due is None:
-            raise Broken("events", f"{text!r} after the game is over", number)
+            raise Broken("events", f"{shown(text)} after the game is over", number)
         if seat != due:
             raise Broken("events", f"seat {seat} where {due} is to act", number)
         if seat != DICE and str(table.options()[0]) != text:
@@ -275,10 +283,10 @@ def _apply(table: Game, text: str, number: int) -> None:
     try:
         decision = table.parse(text)
         if str(decision) != text:
-            raise Broken("events", f"{text!r} is spelled {str(decision)!r}", number)
+            raise Broken("events", f"{shown(text)} is spelled {shown(str(decision))}", number)
         table.apply(decision)
     except Illegal as error:
-        raise Broken("events", f"{text!r}: {error.message}", number, error.rule) from None
+        raise Broken("events", f"{shown(text)}: {error.message}", number, error.rule) from None
 
 
 def _check_faults(record: Record, harmful: set[int]) -> None:
@@ -288,7 +296,7 @@ def _check_faults(record: Record, harmful: set[int]) -> None:
     for fault in record["faults"]:
         number, seat = fault["event"], fault["seat"]
         if fault["kind"] not in KINDS:
-            raise Broken("faults", f"{fault['kind']!r:.40} is none of {', '.join(KINDS)}")
+            raise Broken("faults", f"{shown(fault['kind'])} is none of {', '.join(KINDS)}")
         if not 0 <= number < len(events) or seat == DICE or events[number][0] != seat:
             raise Broken("faults", f"event {number} is not one of seat {seat}")
         if number in harmful:
@@ -302,7 +310,7 @@ def _check_forfeits(record: Record, harmful: set[int]) -> None:
     """Check that forfeits ascend and that such a seat was harmless from its last fault on."""
     forfeits = record["forfeits"]
     if sorted(set(forfeits)) != forfeits:
-        raise Broken("forfeits", f"not seats in ascending order, each once: {forfeits!r:.80}")
+        raise Broken("forfeits", f"not seats in ascending order, each once: {shown(forfeits)}")
     for seat in forfeits:
         faults = [fault["event"] for fault in record["faults"] if fault["seat"] == seat]
         if not faults:

@@ -71,7 +71,7 @@ def test_facts_name_files_by_content(folder: Path) -> None:
 
 WRONG = {
     "not TOML": ("seats = \n", "not TOML: Invalid value (at line 1, column 9)"),
-    "not text": ("\udcff", "not TOML: "),
+    "not text": ("\udcff", "is not UTF-8 text: byte 0 is wrong"),
     "a doubled key": (HEAD + HEAD, "not TOML: Cannot overwrite a value (at line 5, column 13)"),
     "an unknown key": (
         HEAD + BOTS + "deal = 3\n",
@@ -141,7 +141,7 @@ WRONG = {
     ),
     "an unknown game": (
         HEAD.replace("toy", "chess") + BOTS,
-        "game: no game 'chess'; there is opensky, toy",
+        "game: no game 'chess'; there is blueskies, opensky, toy",
     ),
     "an unknown board": (
         HEAD + BOTS + 'board = "flat"\n',

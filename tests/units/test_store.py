@@ -205,7 +205,7 @@ def test_a_file_of_records_that_is_not_there_or_broken_is_refused(tmp_path: Path
         list(records(tmp_path / "gone.jsonl"))
     broken = tmp_path / "broken.jsonl"
     broken.write_text(LINES[0] + "\nnot JSON\n")
-    with pytest.raises(Refusal, match=r"broken\.jsonl:2: not a JSON object"):
+    with pytest.raises(Refusal, match=r"broken\.jsonl:2: not JSON"):
         list(records(broken))
 
 

@@ -3,11 +3,23 @@
 from __future__ import annotations
 
 import sys
+from io import TextIOWrapper
 from typing import NoReturn
 
 import typer
 
-from opensky.cli import board, bot, match, perft, proof, records, rule, statistics, tournament
+from opensky.cli import (
+    bench,
+    board,
+    bot,
+    match,
+    perft,
+    proof,
+    records,
+    rule,
+    statistics,
+    tournament,
+)
 from opensky.errors import Refusal
 
 MISUSE = 2
@@ -29,6 +41,7 @@ app.command("verify")(records.verify)
 app.command("replay")(records.replay)
 app.command("adjudicate")(records.adjudicate)
 app.command("rule")(rule.rule)
+app.command("bench")(bench.bench)
 app.command("lockstep")(proof.lockstep)
 app.command("perft")(perft.perft)
 app.add_typer(board.app, name="board")
@@ -45,6 +58,9 @@ def version() -> None:
 
 def main() -> NoReturn:
     """Run the command line; bad input ends it with one line and exit code 2."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):  # what a terminal cannot show is spelled out
+            stream.reconfigure(errors="backslashreplace")
     try:
         code = app(standalone_mode=False, prog_name="opensky")
     except (Refusal, typer.TyperException) as error:

@@ -73,8 +73,12 @@ def adjudicate(
     """
     from opensky.proof.disputes import settle
     from opensky.store import text_of
+    from opensky.strict import MOST_JSON, decode
 
-    text = sys.stdin.read() if file == STANDARD_INPUT else text_of(file)
+    if file == STANDARD_INPUT:
+        text = decode(sys.stdin.buffer.read(MOST_JSON + 1), "standard input")
+    else:
+        text = text_of(file)
     answers = settle(text, game, str(file))
     for answer in answers:
         print(json.dumps(answer, indent=2))

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from opensky.cli.options import DEFAULT_GAME, FINDINGS, GameName, Json
-from opensky.errors import Refusal
+from opensky.errors import Refusal, shown
 from opensky.games import find
 from opensky.rulebook import rules
 
@@ -40,7 +40,7 @@ def rule(
     """
     book = rules(find(game))
     if rule_id is not None and rule_id not in book:
-        raise Refusal(f"no rule {rule_id!r} in {game}; `opensky rule` prints them all")
+        raise Refusal(f"no rule {shown(rule_id)} in {game}; `opensky rule` prints them all")
     chosen = [rule_id] if rule_id else [*book]
     if coverage:
         print_register(game, chosen, records, as_json)

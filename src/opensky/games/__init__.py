@@ -6,11 +6,12 @@ from collections.abc import Callable, Mapping
 from importlib import import_module
 from typing import Any, cast
 
-from opensky.errors import Refusal
+from opensky.errors import Refusal, shown
 from opensky.game import GameType
 
 GAMES = {
     "opensky": "opensky.games.opensky",
+    "blueskies": "opensky.games.blueskies",
 }
 DEFAULT = next(iter(GAMES))
 
@@ -18,7 +19,7 @@ DEFAULT = next(iter(GAMES))
 def find(name: str) -> GameType:
     """Return the game of that name; raise Refusal for any other."""
     if name not in GAMES:
-        raise Refusal(f"no game {name!r}; there is {', '.join(sorted(GAMES))}")
+        raise Refusal(f"no game {shown(name)}; there is {', '.join(sorted(GAMES))}")
     return cast("GameType", import_module(GAMES[name]).GAME)
 
 
@@ -27,7 +28,7 @@ def by_record(record: Mapping[str, Any]) -> GameType:
     name = str(record.get("record")).partition("/")[0]
     game = find(name)
     if game.record != record["record"]:
-        raise Refusal(f"record is {record['record']!r}; {game.record!r} is due")
+        raise Refusal(f"record is {shown(record['record'])}; {game.record!r} is due")
     return game
 
 

@@ -11,10 +11,12 @@ import re
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-LAW = re.compile(r"^- \*\*([A-Z]+\d+)\*\*", re.MULTILINE)
-RANGE = re.compile(r"\[([A-Z]+)(\d+)\]-\[\1(\d+)\]")
-BRACKETS = re.compile(r"\[((?:[A-Z]+\d+)(?:, [A-Z]+\d+)*)\]")
-QUOTED = re.compile(r"""(["'])([A-Z]\d+)\1""")
+STEM = r"[A-Z]+(?:-[A-Z]+)+-|[A-Z]+"
+ID = rf"(?:{STEM})\d+"
+LAW = re.compile(rf"^- \*\*({ID})\*\*", re.MULTILINE)
+RANGE = re.compile(rf"\[({STEM})(\d+)\]-\[\1(\d+)\]")
+BRACKETS = re.compile(rf"\[({ID}(?:, {ID})*)\]")
+QUOTED = re.compile(r"""(["'])([A-Z]\d+|[A-Z]+(?:-[A-Z]+)+-\d+)\1""")
 
 Source = tuple[Path, str]
 """A file and its text."""
@@ -30,8 +32,8 @@ def rule_ids(law: str) -> list[str]:
 def cited(text: str) -> set[str]:
     """Collect the ids that a piece of code cites."""
     ranges = (
-        f"{letter}{number}"
-        for letter, first, last in RANGE.findall(text)
+        f"{stem}{number:0{len(first)}}"
+        for stem, first, last in RANGE.findall(text)
         for number in range(int(first), int(last) + 1)
     )
     listed = (rule for rules in BRACKETS.findall(text) for rule in rules.split(", "))

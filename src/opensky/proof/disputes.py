@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 from opensky.errors import Refusal
@@ -10,6 +9,7 @@ from opensky.game import Illegal
 from opensky.games import find, power
 from opensky.proof.referees import by_game
 from opensky.referee.verdict import Broken, Malformed
+from opensky.strict import parse_json
 
 
 def settle(text: str, game: str, where: str) -> list[dict[str, Any]]:
@@ -18,10 +18,7 @@ def settle(text: str, game: str, where: str) -> list[dict[str, Any]]:
     Raises Refusal, with the rule, for a situation that the rules do not allow.
     """
     answer = power(find(game), "answer")
-    try:
-        situation = json.loads(text)
-    except (ValueError, RecursionError) as error:
-        raise Refusal(f"{where}: not JSON: {error}") from None
+    situation = parse_json(text, where)
     try:
         ours = answer(situation)
         theirs = by_game(game).adjudicate(situation)

@@ -131,7 +131,7 @@ class Pair:
         if seat == DICE:
             rolls = self.ours.chances()
             chances = [(str(roll), weight) for roll, weight in rolls]
-            self._require("chances", chances, self.theirs.chances())
+            self._require("chances", shares(chances), shares(self.theirs.chances()))
             texts = [text for text, _ in chances]
             decisions = [roll for roll, _ in rolls]
             return Question(seat, texts, decisions, [weight for _, weight in rolls])
@@ -232,3 +232,9 @@ def _checked(table: Game) -> First:
 def _lined(value: object) -> str:
     """Spell an answer, a list with one entry a line."""
     return "\n".join(map(str, value)) if isinstance(value, list) else str(value)
+
+
+def shares(chances: Sequence[tuple[str, int]]) -> list[tuple[str, float]]:
+    """Turn weights into shares, to 12 places: engines may weigh on scales of their own."""
+    total = sum(weight for _, weight in chances)
+    return [(text, round(weight / total, 12)) for text, weight in chances]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import heapq
-import json
 from collections.abc import Iterator, Sequence
 from hashlib import blake2b
 from itertools import islice
@@ -15,6 +14,7 @@ from opensky.proof.referees import by_record
 from opensky.proof.workers import spread
 from opensky.referee.verdict import Malformed, Verdict
 from opensky.store import numbered_lines
+from opensky.strict import parse_json
 
 CHUNK = 32
 """Records that a worker judges before it answers."""
@@ -72,10 +72,7 @@ def judge(line: str, where: str) -> Verdict:
 
 def parsed(line: str, where: str) -> dict[str, Any]:
     """Read one line of a file of records as an object that names its format."""
-    try:
-        record = json.loads(line)
-    except (ValueError, RecursionError) as error:
-        raise Refusal(f"{where}: not JSON: {error}") from None
+    record = parse_json(line, where)
     if not isinstance(record, dict) or not isinstance(record.get("record"), str):
         raise Refusal(f"{where}: record: an object with a record format is due")
     return record

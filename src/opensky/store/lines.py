@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
+from functools import partial
 from hashlib import sha256
-from itertools import islice
 from pathlib import Path
 
 from opensky.errors import Refusal
 from opensky.record import Record, read
+from opensky.strict import MOST_JSON, decode
 
 PLAN, RECORDS, LOGS = "plan.json", "records.jsonl", "logs"
 """The names in a tournament's folder."""
@@ -46,10 +47,11 @@ def numbered_lines(place: Path) -> Iterator[tuple[int, str]]:
 def record_at(place: Path, game: int) -> Record:
     """Return one record of a file, counted from 1; raise Refusal when there are fewer."""
     path = _file(place)
-    for number, line in islice(numbered_lines(path), game - 1, game):
-        return read(line, f"{path}:{number}")
-    count = sum(1 for _ in _lines(path))
-    raise Refusal(f"{path}: holds {count} records; there is no number {game}")
+    number = 0
+    for number, line in numbered_lines(path):
+        if number == game:
+            return read(line, f"{path}:{number}")
+    raise Refusal(f"{path}: holds {number} records; there is no number {game}")
 
 
 def add_records(path: Path, lines: Iterable[str]) -> None:
@@ -89,11 +91,10 @@ class Lines:
 def text_of(path: Path) -> str:
     """Return the text of a file a person named; raise Refusal when it cannot be read."""
     try:
-        return path.read_text(encoding="utf-8")
+        with path.open("rb") as file:
+            return decode(file.read(MOST_JSON + 1), str(path))
     except OSError as error:
         raise Refusal(f"{path}: cannot be read: {error.strerror}") from None
-    except UnicodeDecodeError:
-        raise Refusal(f"{path}: is not UTF-8 text") from None
 
 
 def bare(line: bytes) -> bytes:
@@ -117,7 +118,10 @@ def _lines(path: Path) -> Iterator[bytes]:
     """Yield the lines of a file with their ends."""
     try:
         with path.open("rb") as file:
-            yield from file
+            for number, line in enumerate(iter(partial(file.readline, MOST_JSON + 1), b""), 1):
+                if len(line) > MOST_JSON:
+                    raise Refusal(f"{path}:{number}: longer than {MOST_JSON} bytes; no record is")
+                yield line
     except FileNotFoundError:
         raise Refusal(f"{path}: no such file") from None
     except OSError as error:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.opensky.pictures import FULL_HAND
+from rules.opensky.pictures import CHAINS, FULL_HAND, flights
 from rules.opensky.situations import contest, expect, follow, look, offer, play, refuse, table
 
 
@@ -70,6 +70,15 @@ def test_the_winner_keeps_all_planes_but_those_of_the_itinerary() -> None:
     game = table("AMS-FRA AMS-CDG CDG-FRA CDG-FRA | -", hubs="CDG | -", paid=3)
     follow(game, "0 market AB", "0 bid 250 AMS-CDG-FRA")
     expect(game, planes="AMS-FRA CDG-FRA | -")
+
+
+@pytest.mark.rule("C4", "A3")
+@pytest.mark.parametrize("kind", CHAINS)
+def test_one_plane_leaves_for_each_flight_of_the_itinerary(kind: str) -> None:
+    planes = f"{' '.join(flights(CHAINS[kind]))} CUN-MIA | -"
+    game = table(planes, "north_america", paid=3)
+    follow(game, "0 market AB", f"0 bid 300 {CHAINS[kind]}")
+    expect(game, planes="CUN-MIA | -", won="300 | -")
 
 
 @pytest.mark.rule("C4")

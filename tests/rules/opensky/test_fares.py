@@ -225,6 +225,16 @@ def test_all_cards_lie_open_once_all_are_in() -> None:
         assert set(imagined(game, seat)) == {game.state_text()}
 
 
+@pytest.mark.rule("F2")
+@pytest.mark.parametrize("text", ["bid none", "bid 200 AMS-FRA"])
+def test_the_history_that_a_view_tells_has_no_bid_until_all_are_in(text: str) -> None:
+    game = follow(table("AMS-FRA | AMS-FRA"), "0 market AB", f"0 {text}")
+    for seat in range(2):
+        assert told(game, seat) == ["0 market AB"]
+    follow(game, "1 bid 500 AMS-FRA")
+    assert told(game, 1) == ["0 market AB", f"0 {text}", "1 bid 500 AMS-FRA"]
+
+
 @pytest.mark.rule("F2", "F3")
 def test_nothing_is_settled_before_the_last_bid() -> None:
     game = follow(table("AMS-FRA | AMS-FRA | AMS-FRA", paid=3), "1 market AB", "0 bid 200 AMS-FRA")
@@ -244,6 +254,11 @@ def test_non_stop_and_one_stop_of_the_same_fare_do_not_tie() -> None:
 def test_all_equal_fares_win_together(seats: int) -> None:
     game = contest(" | ".join(["non 400"] * seats), flash=0)
     expect(game, won=" | ".join(["400"] * seats), planes=" | ".join(["-"] * seats))
+
+
+def told(game: Table, seat: int) -> list[str]:
+    """List what the view of a seat tells of the past."""
+    return [f"{actor} {decision}" for actor, decision in game.view(seat).history]
 
 
 def imagined(game: Table, seat: int) -> list[str]:

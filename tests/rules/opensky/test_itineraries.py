@@ -152,6 +152,20 @@ def test_stops_are_the_airports_in_between(kind: str, stops: int) -> None:
     assert entry == {"path": CHAINS[kind], "stops": stops, "valid": True, "rules": [rule]}
 
 
+@pytest.mark.rule("I1", "I4")
+@pytest.mark.parametrize("kind", CHAINS)
+def test_a_chain_of_any_length_can_be_bid_on_where_no_shorter_one_is(kind: str) -> None:
+    game = play(table(f"{' '.join(flights(CHAINS[kind]))} | -", "north_america"), "market AB")
+    offer(game, *bids(CHAINS[kind]))
+
+
+@pytest.mark.rule("I2", "F4")
+@pytest.mark.parametrize(("kind", "won"), [("non", "- | 300"), ("one", "400 | -")])
+def test_stops_decide_which_fares_compete_on_equal_terms(kind: str, won: str) -> None:
+    game = contest(f"non 400 | {kind} 300", flash=0, paid=3)
+    expect(game, won=won)
+
+
 @pytest.mark.rule("I3")
 def test_non_stop_and_one_stop_are_valid_beside_each_other() -> None:
     assert paths(dispute(f"{NON} {ONE} | {ONE} | {NON}")) == [

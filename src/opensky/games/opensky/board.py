@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import json
 import re
-import tomllib
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from functools import cache, cached_property
+from dataclasses import dataclass, field
+from functools import cache
 from hashlib import sha256
 from itertools import pairwise
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, TypeGuard
 
-from opensky.errors import Refusal
+from opensky.errors import Refusal, shown
+from opensky.strict import MOST_TOML, parse_toml
 
 EUROPE = "europe"
 REGIONS = (EUROPE, "north_america")
@@ -21,6 +22,7 @@ BOARDS = ("europe", "north_america")
 FEWEST_AIRPORTS = 6  # [S7]
 MOST_AIRPORTS = 64
 MOST_ROUTES = 128
+LONGEST_PATH = 4096
 FOLDER = Path(__file__).parent / "boards"
 CODE = re.compile(r"[A-Z]{3}")
 
@@ -36,12 +38,12 @@ class Airport:
     lon: float
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, slots=True, eq=False)
 class Board:
     """One side of a board. Airports and routes are sorted by their text.
 
     Boards are told apart by identity, so that one can be looked up without a look at its content;
-    `sha256` compares the content.
+    `sha256` compares the content. Bots share it, so nothing in it can be written.
     """
 
     name: str
@@ -49,28 +51,26 @@ class Board:
     region: str
     airports: tuple[Airport, ...]
     routes: tuple[tuple[str, str], ...]
+    countries: Mapping[str, str] = field(init=False)
+    """Each airport's code and its country [B1]."""
+    sha256: str = field(init=False)
+    """The name by content, as RECORD.md defines."""
 
-    @cached_property
-    def sha256(self) -> str:
-        """Name the board by content, as RECORD.md defines."""
-        content = {
-            "airports": [[airport.code, airport.country] for airport in self.airports],
-            "region": self.region,
-            "routes": [list(route) for route in self.routes],
-        }
-        return sha256(
-            json.dumps(content, separators=(",", ":"), sort_keys=True).encode()
-        ).hexdigest()
-
-    @cached_property
-    def countries(self) -> dict[str, str]:
-        """Map each airport's code to its country [B1]."""
-        return {airport.code: airport.country for airport in self.airports}
+    def __post_init__(self) -> None:
+        countries = {airport.code: airport.country for airport in self.airports}
+        object.__setattr__(self, "countries", MappingProxyType(countries))
+        object.__setattr__(self, "sha256", digest(self.region, countries, self.routes))
 
     def is_foreign(self, route: tuple[str, str]) -> bool:
         """Say whether the route joins two colours on a board with borders [B2]."""
         first, second = route
         return self.region != EUROPE and self.countries[first] != self.countries[second]
+
+
+def digest(region: str, countries: Mapping[str, str], routes: Sequence[tuple[str, str]]) -> str:
+    """Name the content of a board; airports and routes are sorted by their text."""
+    content = {"airports": [*countries.items()], "region": region, "routes": routes}
+    return sha256(json.dumps(content, separators=(",", ":"), sort_keys=True).encode()).hexdigest()
 
 
 def load(name: str) -> Board:
@@ -86,14 +86,15 @@ def in_the_box(name: str) -> Board:
 
 def load_file(path: Path) -> Board:
     """Load a board from a TOML file; raise Refusal."""
-    if not path.is_file():
-        name = str(path)
-        raise Refusal(f"board {name!r}: no such board or file; there is {', '.join(BOARDS)}")
+    name = str(path)
+    if len(name) > LONGEST_PATH or not path.is_file():
+        raise Refusal(f"board {shown(name)}: no such board or file; there is {', '.join(BOARDS)}")
     try:
-        content = tomllib.loads(path.read_text(encoding="utf-8"))
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError, OSError) as error:
-        raise Refusal(f"{path}: not a TOML file: {error}") from None
-    return read(content, str(path))
+        with path.open("rb") as file:
+            content = file.read(MOST_TOML + 1)
+    except OSError as error:
+        raise Refusal(f"board {shown(str(path))}: cannot be read: {error.strerror}") from None
+    return read(parse_toml(content, str(path)), str(path))
 
 
 def read(content: Mapping[str, Any], where: str) -> Board:
@@ -104,13 +105,15 @@ def read(content: Mapping[str, Any], where: str) -> Board:
     known = {"name", "title", "region", "airports", "routes"}
     for key in content:
         if key not in known:
-            raise Refusal(f"{where}: unknown key {key!r}; a board has {', '.join(sorted(known))}")
+            raise Refusal(
+                f"{where}: unknown key {shown(key)}; a board has {', '.join(sorted(known))}"
+            )
     name = text(content["name"], f"{where}: name")
     if not re.fullmatch(r"[\w.-]+", name):
-        raise Refusal(f"{where}: name is {name!r}; letters, digits, '_', '-' and '.' are due")
+        raise Refusal(f"{where}: name is {shown(name)}; letters, digits, '_', '-' and '.' are due")
     region = content["region"]
     if region not in REGIONS:
-        raise Refusal(f"{where}: region is {region!r}; {' or '.join(REGIONS)} is due")
+        raise Refusal(f"{where}: region is {shown(region)}; {' or '.join(REGIONS)} is due")
     airports = read_airports(content["airports"], where)
     board = Board(
         name=name,
@@ -149,13 +152,15 @@ def read_airport(entry: object, where: str) -> Airport:
         raise Refusal(f"{where} is {kind(entry)}; a table with code and country is due")
     for key in entry:
         if key not in {"code", "name", "country", "lat", "lon"}:
-            raise Refusal(f"{where}: unknown key {key!r}; code, name, country, lat, lon are known")
+            raise Refusal(
+                f"{where}: unknown key {shown(key)}; code, name, country, lat, lon are known"
+            )
     for key in ("code", "country"):
         if key not in entry:
             raise Refusal(f"{where}: {key} is missing")
     code = text(entry["code"], f"{where}: code")
     if not CODE.fullmatch(code):
-        raise Refusal(f"{where}: code is {code!r}; three capital letters are due")
+        raise Refusal(f"{where}: code is {shown(code)}; three capital letters are due")
     return Airport(
         code=code,
         name=text(entry.get("name", code), f"{where}: name"),
@@ -187,7 +192,7 @@ def read_route(entry: object, codes: set[str], where: str) -> tuple[str, str]:
     first, second = (text(code, where) for code in entry)
     for code in (first, second):
         if code not in codes:
-            raise Refusal(f"{where}: {code!r} is no airport of this board")
+            raise Refusal(f"{where}: {shown(code)} is no airport of this board")
     if first == second:
         raise Refusal(f"{where}: {first} is joined to itself; two airports are due")
     return (first, second) if first < second else (second, first)
@@ -200,7 +205,7 @@ def is_list(value: object) -> TypeGuard[Sequence[Any]]:
 
 def kind(value: object) -> str:
     """Name the kind of a parsed value for a message."""
-    return f"{value!r:.40}" if isinstance(value, str | int | float) else f"a {type(value).__name__}"
+    return shown(value) if isinstance(value, str | int | float) else f"a {type(value).__name__}"
 
 
 def text(value: object, where: str) -> str:

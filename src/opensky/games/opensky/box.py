@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
 from opensky.games.opensky import board as boardfiles
 from opensky.games.opensky.board import Board
@@ -17,6 +18,9 @@ from opensky.games.opensky.situation import answer
 from opensky.games.opensky.story import tell
 from opensky.games.opensky.table import Table, new_table
 from opensky.games.opensky.vector import Batch
+
+if TYPE_CHECKING:
+    from opensky.games.opensky.speed import Speeds
 
 
 @lru_cache(maxsize=64)
@@ -33,6 +37,7 @@ class OpenSky:
     seats = range(2, 5)  # [S1]
     boards = boardfiles.BOARDS
     rulings: Mapping[str, tuple[str, ...]] = RULINGS
+    notes_defaults = True
     rules = boardfiles.FOLDER.parent / "RULES.md"
     positions = boardfiles.FOLDER.parent / "perft.jsonl"
     answer = staticmethod(answer)
@@ -56,6 +61,12 @@ class OpenSky:
     def vector(self, board: Board, n: int, seats: int, rulings: Mapping[str, str]) -> Batch:
         """Set up n tables that step together; see `opensky.vector`."""
         return Batch(catalogue(board), n, seats, rulings)
+
+    def speeds(self) -> Speeds:
+        """Return what the benchmarks measure in this game."""
+        from opensky.games.opensky.speed import speeds  # only they pay for it
+
+        return speeds()
 
     def position(self, board: Board, text: str) -> Table:
         """Set up the table that a canonical text of STATE.md describes; raise Refusal."""

@@ -28,6 +28,7 @@ cdef class Catalogue:
     cdef tuple listed(self, const State *s, const uint64_t *mask)
     cdef object chances(self, const State *s)
     cdef str itinerary(self, Path path)
+    cdef str spell(self, Path path)
     cdef Path path(self, str itinerary) except? 0
     cdef Decision parse(self, str text)
     cdef Decision parse_bid(self, str text)

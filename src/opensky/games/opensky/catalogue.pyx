@@ -82,7 +82,7 @@ cdef class Catalogue:
         if bids is None:
             if len(self.bids) > KEPT:
                 self.bids.clear()
-            text = self.itinerary(path)
+            text = self.spell(path)
             bids = tuple([self.make_bid(fare, path, text) for fare in range(1, FARES + 1)])
             self.bids[path] = bids
         return bids
@@ -144,7 +144,10 @@ cdef class Catalogue:
         return self.rolls if s.phase == DICE else self.prices
 
     cdef str itinerary(self, Path path):
-        """Spell an itinerary by its codes in flying order."""
+        """Return the text of an itinerary: its codes in flying order."""
+        return (<Bid>self.bids_on(path)[0]).itinerary
+
+    cdef str spell(self, Path path):
         cdef int place
         return "-".join([self.codes[airport(path, place)] for place in range(flights(path) + 1)])
 
@@ -179,10 +182,10 @@ cdef class Catalogue:
     cdef Decision parse_bid(self, str text):
         fare, _, itinerary = text[4:].partition(" ")
         if fare not in FARE_NUMBERS:
-            raise Illegal("S4", f"{text}: no such fare card")
+            raise Illegal("S4", f"{text!r:.80}: no such fare card")
         cdef Path path = self.path(itinerary)
         if not path or len(set(itinerary.split("-"))) < flights(path) + 1:
-            raise Illegal("I1", f"{text}: no such itinerary on this board")
+            raise Illegal("I1", f"{text!r:.80}: no such itinerary on this board")
         return self.bids_on(path)[FARE_NUMBERS[fare] - 1]
 
     def refuse(self, str text):

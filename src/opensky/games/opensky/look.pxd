@@ -15,4 +15,3 @@ cdef class Look:
     cdef bint is_open(self, int action) noexcept
     cdef int number(self, Decision decision) except -2
     cdef code(self, int airport)
-    cdef letters(self, int bits)

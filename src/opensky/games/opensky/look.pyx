@@ -15,7 +15,7 @@ from opensky.games.opensky.decisions cimport Bid, Decision
 from opensky.games.opensky.state cimport (
     BID, CALLSIGNS, DICE_ACT, NONE, NOVEMBER, TOKENS, Airline, lowest_bit, price, roller, score,
 )
-from opensky.games.opensky.universal cimport values
+from opensky.games.opensky.universal cimport LETTERS, values
 from opensky.games.opensky.year cimport MASK_WORDS, options
 
 PHASES = (
@@ -113,12 +113,12 @@ cdef class Look:
     @property
     def dice(self):
         """This month's three callsigns such as "ACF", None before the roll and after the market."""
-        return self.letters(self.s.dice)
+        return LETTERS[self.s.dice] or None
 
     @property
     def market(self):
         """This month's two callsigns such as "AC", or None [M3]."""
-        return self.letters(self.s.market)
+        return LETTERS[self.s.market] or None
 
     @property
     def origin_and_destination(self):
@@ -292,8 +292,3 @@ cdef class Look:
 
     cdef code(self, int airport):
         return None if airport == NONE else self.catalogue.codes[airport]
-
-    cdef letters(self, int bits):
-        if not bits:
-            return None
-        return "".join([letter for i, letter in enumerate(CALLSIGN_LETTERS) if bits >> i & 1])

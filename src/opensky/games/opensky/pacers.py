@@ -67,7 +67,7 @@ class Reader(Connecting):
     def decide(self, view: View) -> Decision:
         """Read, then act."""
         read = (view.month, view.market, view.hands, view.scores, view.planes)
-        return super().decide(view) if read else view.options[0]
+        return Connecting.decide(self, view) if read else view.options[0]
 
 
 def beside(board: Board, options: Sequence[Decision]) -> Decision:

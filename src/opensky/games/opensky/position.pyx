@@ -27,7 +27,7 @@ def read_position(Catalogue catalogue not None, str text not None):
     lay_out(&table.s, catalogue, sheet)
     for seat, airline in enumerate(sheet.seats):
         seat_airline(&table.s, catalogue, seat, airline)
-    if sheet.market:
+    if sheet.market and None not in sheet.callsigns:
         find_offers(&table.s)
     for seat, airline in enumerate(sheet.seats):
         lay_bid(&table.s, catalogue, seat, airline)

@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import Any, TypeGuard
 
 from opensky import _core
-from opensky.errors import Refusal
+from opensky.errors import Refusal, shown
 from opensky.game import Illegal
 from opensky.games.opensky import board as boards
 from opensky.games.opensky.board import Board
@@ -47,12 +47,12 @@ def read(situation: object) -> tuple[Board, tuple[str, str], list[Mapping[str, A
     check_rulings(situation["rulings"])
     market = situation["market"]
     if not is_texts(market) or len(market) != 2:
-        raise Refusal(f"situation: market is {market!r:.60}; two airports are due")
+        raise Refusal(f"situation: market is {shown(market)}; two airports are due")
     if market[0] == market[1]:
-        raise Illegal("M3", f"market {market!r:.60}: two different airports are due")
+        raise Illegal("M3", f"market {shown(market)}: two different airports are due")
     for code in market:
         if code not in board.countries:
-            raise Illegal("S10", f"market: {code!r:.20} is no airport of this board")
+            raise Illegal("S10", f"market: {shown(code)} is no airport of this board")
     airlines = situation["airlines"]
     if not isinstance(airlines, list) or len(airlines) not in FLEETS:
         raise Refusal("situation: airlines: a list of two to four is due [S1]")
@@ -70,7 +70,7 @@ def check_keys(
             raise Refusal(f"{where}: {key} is missing")
     for key in given:
         if key not in keys and key not in optional:
-            raise Refusal(f"{where}: unknown key {key!r:.40}; {', '.join(keys)} are known")
+            raise Refusal(f"{where}: unknown key {shown(key)}; {', '.join(keys)} are known")
 
 
 def check_rulings(rulings: object) -> None:
@@ -79,7 +79,7 @@ def check_rulings(rulings: object) -> None:
         raise Refusal("situation: rulings: an object is due")
     for name, value in rulings.items():
         if value not in RULINGS.get(name, ()):
-            raise Refusal(f"situation: rulings: {name!r:.40} is {value!r:.40}; not on offer")
+            raise Refusal(f"situation: rulings: {shown(name)} is {shown(value)}; not on offer")
 
 
 def read_board(given: object) -> Board:
@@ -109,14 +109,14 @@ def check_material(
     routes = {"-".join(route) for route in board.routes}
     for plane in planes:
         if plane not in routes:
-            raise Illegal("S10", f"{where}: the board has no route {plane!r:.20}")
+            raise Illegal("S10", f"{where}: the board has no route {shown(plane)}")
     if len(planes) > fleet:
         raise Illegal("S3", f"{where}: {len(planes)} planes; the fleet has {fleet}")
     for hub in hubs:
         if board.region != boards.EUROPE:
             raise Illegal("S2", f"{where}: there are no hubs on this side of the board")
         if hub not in board.countries:
-            raise Illegal("E1", f"{where}: {hub!r:.20} is no airport of this board")
+            raise Illegal("E1", f"{where}: {shown(hub)} is no airport of this board")
     if len(hubs) > HUBS:
         raise Illegal("S6", f"{where}: {len(hubs)} hubs; an airline has {HUBS} tokens")
     if len(set(hubs)) < len(hubs):
@@ -174,7 +174,7 @@ def read_bid(
         raise Refusal("situation: bid: an object with fare and itinerary is due")
     fare, itinerary = bid["fare"], bid["itinerary"]
     if type(fare) is not int or fare not in FARES:
-        raise Illegal("S4", f"bid {fare!r:.20}: no such fare card")
+        raise Illegal("S4", f"bid {shown(fare)}: no such fare card")
     if not isinstance(itinerary, str):
         raise Refusal("situation: bid: itinerary: a text is due")
     if itinerary.startswith(f"{market[1]}-"):
@@ -186,7 +186,7 @@ def read_bid(
             return 1 + FARES.index(fare), known["stops"]
     if is_flown(itinerary.split("-"), airline["planes"], market):
         raise Illegal("E2", f"bid on {itinerary}: it connects where this airline has no hub")
-    raise Illegal("I1", f"bid on {itinerary!r:.60}: no such itinerary of this airline")
+    raise Illegal("I1", f"bid on {shown(itinerary)}: no such itinerary of this airline")
 
 
 def is_flown(stops: list[str], planes: Sequence[str], market: tuple[str, str]) -> bool:

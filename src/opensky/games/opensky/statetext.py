@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from opensky.errors import Refusal
+from opensky.errors import Refusal, shown
 from opensky.games.opensky.board import Board
 from opensky.games.opensky.look import PHASES, RULINGS
 
@@ -76,9 +76,9 @@ def parse(text: str, board: Board) -> Sheet:
     if found is None:
         raise Refusal(f"position: {first_bad_line(text)}; STATE.md gives the form")
     if found["board"] != board.name:
-        raise Refusal(f"position: board {found['board']!r}; {board.name!r} is due")
+        raise Refusal(f"position: board {shown(found['board'])}; {board.name!r} is due")
     if found["phase"] not in PHASES:
-        raise Refusal(f"position: no phase {found['phase']!r}; there is {', '.join(PHASES)}")
+        raise Refusal(f"position: no phase {shown(found['phase'])}; there is {', '.join(PHASES)}")
     lines = found["airlines"].splitlines()
     if len(lines) != int(found["seats"]):
         raise Refusal(f"position: {len(lines)} seat lines for {found['seats']} seats")

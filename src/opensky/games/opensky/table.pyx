@@ -103,11 +103,11 @@ cdef class Table(Look):
         cdef int action = self.number(decision)
         if action < 0:
             refuse(self, decision)
+        cdef bint is_sealed = self.s.phase == BID
         seat = -1 if self.s.turn == DICE_ACT else self.s.turn
         self.past = (self.past, seat, decision)
-        sealed = self.s.phase == BID
         act(&self.s, action)
-        if not sealed or self.s.phase != BID:  # [F2] bids are told when all are in
+        if not is_sealed or self.s.phase != BID:  # [F2] bids are told when all are in
             self.told = self.past
 
     def action(self, Decision decision not None):
@@ -134,6 +134,10 @@ cdef class Table(Look):
     def state_text(self):
         """Return the canonical text of the whole table, as STATE.md defines it."""
         return spell(&self.s, self.catalogue)
+
+    def state_bytes(self):
+        """Return the state as it lies in memory, good for nothing but to see that it changed."""
+        return (<const char *>&self.s)[:sizeof(State)]
 
     def copy(self):
         """Return an independent table in the same state."""
