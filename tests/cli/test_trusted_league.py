@@ -87,12 +87,18 @@ def kill_at(process: subprocess.Popen[str], out: Path, due: int) -> None:
 
 
 def harass(plan: Path, out: Path, whole: int, kills: int, *options: str) -> Iterator[int]:
-    """Kill run after run at random moments all through the tournament; yield after each."""
+    """Kill run after run at random moments all through the tournament; yield after each.
+
+    Fails when most kills came too late to hit a run.
+    """
     rng = random.Random(f"{plan.name} {options}")
+    hits = 0
     for kill in range(kills):
         due = rng.randrange(kill * whole // kills, (kill + 1) * whole // kills)
         kill_at(start(plan, out, *options), out, due)
+        hits += size(out) < whole
         yield kill
+    assert hits > kills // 2
 
 
 def tables(out: Path) -> list[str]:
