@@ -13,6 +13,7 @@ from opensky.cli import main
 from opensky.games import GAMES
 
 Call = Callable[..., tuple[int, str, str]]
+TABLES = "bots, games, seats and faults"
 BOT = "def decide(view):\n    return view.options[{}]\n"
 
 
@@ -27,7 +28,8 @@ def call(
         (tmp_path / f"{name}.py").write_text(BOT.format(option))
     for name, keys in (("cup", 'format = "knockout"'), ("all", "")):
         (tmp_path / f"{name}.toml").write_text(
-            f'game = "toy"\nseats = 2\ndeals = 2\nseed = 1\n{keys}\nbots = ["a.py", "b.py", "c.py"]\n'
+            f'game = "toy"\nseats = 2\ndeals = 2\nseed = 1\n{keys}\n'
+            'bots = ["a.py", "b.py", "c.py"]\n'
         )
 
     def run(*words: str) -> tuple[int, str, str]:
@@ -77,8 +79,7 @@ def test_query_and_export_print_rows(call: Call, tmp_path: Path) -> None:
     [
         (
             ["query", "runs/all", "drop table bots"],
-            "query: not authorized; only a select is answered, from the tables bots, games,"
-            " seats and faults",
+            f"query: not authorized; only a select is answered, from the tables {TABLES}",
         ),
         (["export", "runs/all"], "say what to write: --csv FILE or --parquet FILE"),
         (

@@ -25,9 +25,7 @@ class Change:
         text = (root / self.path).read_text(encoding="utf-8")
         found = text.count(self.was)
         if found != 1:
-            raise Misplaced(
-                f"{self.path}: {self.was!r:.80} stands there {found} times, due is once"
-            )
+            raise Misplaced(f"{self.path}: {self.was!r:.80} stands there {found} times, due is once")
         (root / self.path).write_text(text.replace(self.was, self.becomes), encoding="utf-8")
 
 

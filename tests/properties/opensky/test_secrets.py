@@ -142,5 +142,7 @@ def match(board: str, seed: str, seen: list[Any]) -> list[str]:
     """Play one match of two watchers; return the events of its records."""
     factory = lambda: Watcher(seen)  # noqa: E731 - a factory is a value
     names = ["one", "two"]
-    league = League(GAME, GAME.board(board), 2, {}, seed, Clock(), 1, names, [factory, factory])
+    league = League(
+        GAME, GAME.board(board), 2, {}, seed, Clock(), 1, names, [factory, factory]
+    )
     return [line.partition('"events":')[2] for line in Host(league).play(0, range(2))]
