@@ -29,7 +29,9 @@ def judge(line: str, where: str) -> Verdict:
         raise Refusal(f"{where}: record: an object with a record format is due")
     if record["record"] not in RECORDS:
         formats = ", ".join(sorted(RECORDS))
-        raise Refusal(f"{where}: record: no referee for {shown(record['record'])}; {formats} is due")
+        raise Refusal(
+            f"{where}: record: no referee for {shown(record['record'])}; {formats} is due"
+        )
     try:
         verdict: Verdict = RECORDS[record["record"]].check(record)
     except Malformed as error:
