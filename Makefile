@@ -7,7 +7,7 @@ BIN := $(VENV)/bin
 CODE := $(shell find src -name '*.pyx' -o -name '*.pxd')
 export PATH := $(CURDIR)/$(BIN):$(PATH)
 
-.PHONY: help build league test slow check coverage twins bench dist clean
+.PHONY: help build league test slow check coverage twins lockstep bench dist clean
 
 help:
 	@grep -E '^[a-z]+:.*##' Makefile | sed 's/:.*## /\t/' | expand -t 12
@@ -20,7 +20,7 @@ league: build  ## play the quick league and print the standings
 test: $(VENV)/.test  ## pass all tests but the slow ones
 	@$(BIN)/python -m pytest
 
-slow: $(VENV)/.test  ## pass the slow tests
+slow: $(VENV)/.slow  ## pass the slow tests
 	@$(BIN)/python -m pytest -m slow
 
 check: $(VENV)/.check  ## lint, types, architecture, rulebook
@@ -33,6 +33,10 @@ check: $(VENV)/.check  ## lint, types, architecture, rulebook
 N ?= 20000
 twins: $(VENV)/.test  ## compare engine and referee on N whole games
 	@OPENSKY_TWINS=$(N) $(BIN)/python -m pytest tests/twins
+
+DECISIONS ?= 1000000
+lockstep: build  ## compare engine and referee on DECISIONS of each kind of table
+	@$(BIN)/opensky lockstep --decisions $(DECISIONS)
 
 coverage: $(VENV)/.test  ## check the 95 % intervals on 2,000 simulated tournaments
 	@$(BIN)/python tests/coverage_simulation.py
@@ -58,6 +62,10 @@ $(VENV)/.built: $(BIN)/python pyproject.toml setup.py $(CODE)
 
 $(VENV)/.test: $(VENV)/.built
 	$(BIN)/python -m pip install --quiet --editable '.[test]'
+	@touch $@
+
+$(VENV)/.slow: $(VENV)/.test
+	$(BIN)/python -m pip install --quiet --editable '.[test,slow]'
 	@touch $@
 
 $(VENV)/.check: $(VENV)/.test

@@ -48,8 +48,12 @@ class Arrow:
     but_targets: tuple[str, ...] = ()
 
     def forbids(self, source: str, target: str, games: Iterable[str]) -> bool:
-        """Tell whether that import is this arrow."""
-        return any(self._forbids(source, target, game) for game in games)
+        """Tell whether that import is this arrow; who belongs to no game may use what any may."""
+        own = [game for game in games if self._is_source(source, game)]
+        return bool(own) and all(self._forbids(source, target, game) for game in own)
+
+    def _is_source(self, source: str, game: str) -> bool:
+        return any(is_within(source, root.format(game=game)) for root in self.sources)
 
     def _forbids(self, source: str, target: str, game: str) -> bool:
         def within(module: str, roots: tuple[str, ...]) -> bool:

@@ -37,6 +37,7 @@ ARROWS = [
             "opensky.strict",
             "opensky.record",
             "opensky._core",
+            "opensky._rng",
             "opensky.games",
         ),
     ),
@@ -89,17 +90,18 @@ ARROWS = [
     ),
 ]
 
-LUCK_AND_CLOCKS = ("opensky.match", "opensky.arena", "opensky.bots")
+LUCK_AND_CLOCKS = ("opensky.match", "opensky.arena", "opensky.bots", "opensky.bench")
 FILES = (
     "opensky.store",
     "opensky.bots",
     "opensky.plan",
     "opensky.rulebook",
+    "opensky.proof.papers",
     "opensky.shelf",
     "opensky.games.{game}.board",
     "opensky.referee",
 )
-"""The store, the loaders of bots, plans, boards and rulebooks, and the gatehouse's own reader."""
+"""The store; the loaders of bots, plans, boards, rulebooks and cases; the gatehouse's reader."""
 BELOW_THE_STAIR = ("opensky.games", "opensky._core", "opensky.referee")
 TERMINAL = ("opensky.cli",)
 
@@ -139,7 +141,7 @@ def is_long(source: Source) -> bool:
 
 HABITS = {
     "print outside cli": prints,
-    "random or time outside match, arena and bots": has_luck_or_clock,
+    "random or time outside match, arena, bots and bench": has_luck_or_clock,
     "open outside the store and the loaders": opens_files,
     "a game's name above the stair": names_a_game,
     "a module over 400 lines": is_long,
@@ -255,7 +257,7 @@ BAD_HABITS = {
         ("opensky.match", ".py", "def f():\n    print(1)"),
         ("opensky._core", ".pyx", "cdef int f():\n    print(1)"),
     ],
-    "random or time outside match, arena and bots": [
+    "random or time outside match, arena, bots and bench": [
         ("opensky.ratings", ".py", "import random\nx = random.random()"),
         ("opensky.store", ".py", "from time import monotonic as now\nx = now()"),
         ("opensky.games.opensky.table", ".pyx", "import random"),

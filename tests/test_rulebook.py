@@ -2,18 +2,11 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
-from citations import cited, cited_in, proved_by, proved_in, rule_ids
-from opensky.games import GAMES
-
-TESTS = Path(__file__).parent
-SRC = TESTS.parent / "src" / "opensky"
-CODE = {".py", ".pyx", ".pxd"}
-CORES = {"opensky": ["_core.pyx", "_core.pxd"]}
-"""Compiled code of a game outside its folder."""
+from opensky.games import GAMES, find
+from opensky.proof.citations import Places, cited, cited_in, proved_by, rule_ids
+from opensky.proof.coverage import proofs_of, sources_of_engine, sources_of_referee
 
 WITHOUT = {
     # (game, where, id): why it cannot be cited there
@@ -21,32 +14,18 @@ WITHOUT = {
 
 
 def law(game: str) -> list[str]:
-    return rule_ids((SRC / "games" / game / "RULES.md").read_text(encoding="utf-8"))
+    return rule_ids(find(game).rules.read_text(encoding="utf-8"))
 
 
-def code_of(folder: Path) -> list[Path]:
-    return sorted(path for path in folder.rglob("*") if path.suffix in CODE)
+def engine(game: str) -> Places:
+    return cited_in(sources_of_engine(find(game)))
 
 
-def engine(game: str) -> dict[str, set[str]]:
-    """Map each id to the engine's files that cite it."""
-    cores = [SRC / name for name in CORES.get(game, [])]
-    return cited_in([*cores, *code_of(SRC / "games" / game)])
+def referee(game: str) -> Places:
+    return cited_in(sources_of_referee(game))
 
 
-def referee(game: str) -> dict[str, set[str]]:
-    """Map each id to the referee's files that cite it, those named after other games aside."""
-    others = set(GAMES) - {game}
-    files = code_of(SRC / "referee")
-    return cited_in(path for path in files if not others & {*path.parts, *path.stem.split("_")})
-
-
-def proofs(game: str) -> dict[str, set[str]]:
-    """Map each id to the tests that prove it."""
-    return proved_in(TESTS, game)
-
-
-PLACES = {"engine": engine, "referee": referee, "tests": proofs}
+PLACES = {"engine": engine, "referee": referee, "tests": proofs_of}
 
 
 @pytest.mark.parametrize("where", PLACES)
@@ -62,7 +41,7 @@ def test_every_rule_is_cited(game: str, where: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_no_unknown_rule_is_cited(game: str, where: str) -> None:
     found = PLACES[where](game)
-    unknown = {rule: sorted(found[rule]) for rule in found if rule not in law(game)}
+    unknown = {rule: places for rule, places in found.items() if rule not in law(game)}
     assert not unknown, f"{game}: not in RULES.md but cited in {where}: {unknown}"
 
 

@@ -18,6 +18,7 @@ for name in (
     "py.typed", "_core.pyi", "_core.pxd", "games/opensky/RULES.md", "games/opensky/STATE.md",
     "games/opensky/table.pyi", "games/opensky/boards/europe.toml",
     "games/opensky/boards/north_america.toml",
+    "games/opensky/perft.jsonl",
 ):
     if not house.joinpath(name).is_file():
         raise SystemExit(f"the wheel lacks {name}")
@@ -26,3 +27,5 @@ PY
 "$away/venv/bin/opensky" match "$root/bots/greedy.py" "$root/bots/first.py" --deals 2 --records "$away/games.jsonl"
 "$away/venv/bin/opensky" verify "$away/games.jsonl"
 "$away/venv/bin/opensky" rule I4
+"$away/venv/bin/opensky" rule --coverage | tail -3
+"$away/venv/bin/opensky" perft opening-2-europe --depth 3 --both

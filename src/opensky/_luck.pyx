@@ -28,7 +28,7 @@ def siphash(bytes key not None, bytes data not None):
     )
 
 
-def draw(bytes key not None, tuple luck_key not None, chances not None):
+cpdef draw(bytes key, tuple luck_key, chances):
     """Draw one of the weighted decisions: a pure function of the key, the luck key and the list.
 
     Numbers beyond the last whole multiple of the total weight are refused and the counter goes

@@ -131,12 +131,12 @@ def failing(kind: str, detail: str) -> Decide:
     return ask
 
 
-def imposing(decide: Decide, verdicts: Iterable[Verdict], events: Sequence[str]) -> Decide:
+def imposing(decide: Decide, verdicts: Iterable[Verdict], played: Sequence[Decision]) -> Decide:
     """Return a decider that commits the faults of the verdicts, each at its event or after."""
     pending = sorted(verdicts, key=lambda verdict: verdict.event)
 
     def ask(view: View) -> Decision:
-        if pending and len(events) >= pending[0].event:
+        if pending and len(played) >= pending[0].event:
             verdict = pending.pop(0)
             raise _Imposed(verdict.kind, verdict.detail)
         return decide(view)

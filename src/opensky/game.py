@@ -127,6 +127,10 @@ class GameType(Protocol):
     def rulings(self) -> Mapping[str, tuple[str, ...]]:
         """Each option with its values, the default first."""
 
+    @property
+    def notes_defaults(self) -> bool:
+        """Whether a record names every ruling, or only those off their default."""
+
     def board(self, name: str) -> Board:
         """Load a board by its name in the box or by path; raise Refusal when it is not sound."""
 

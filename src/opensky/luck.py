@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from hashlib import blake2b
 
 from opensky._luck import draw
@@ -9,11 +10,13 @@ from opensky._luck import draw
 __all__ = ["deal_id", "deal_key", "draw", "number"]
 
 
+@lru_cache(maxsize=1)  # the rotations of a deal ask one after the other
 def deal_key(seed: str, deal: int) -> bytes:
     """Derive the 16-byte key of a deal's dice; it tells nothing about the seed or other deals."""
     return _digest(b"opensky dice", 16, seed, deal)
 
 
+@lru_cache(maxsize=1)
 def deal_id(seed: str, deal: int) -> int:
     """Name a deal by a number below 2**48 that is the same wherever the same dice fall."""
     return int.from_bytes(_digest(b"opensky deal", 6, seed, deal), "little")

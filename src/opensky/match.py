@@ -1,42 +1,36 @@
-"""Play a match: one deal in all seat rotations by the same bots.
-
-The loop in `_play` is the path of every decision of every league, so it makes no object, no
-extra call and no test that can be made beforehand: faults arrive as exceptions, a forfeit is
-another decider, and the pulse for whoever watches from outside is two stores.
-"""
+"""Play a match: one deal in all seat rotations by the same bots."""
 
 from __future__ import annotations
 
 import math
 import traceback
+from array import array
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from time import perf_counter
 from types import MappingProxyType
 from typing import Any, Protocol
 
+from opensky._loop import play, spell
 from opensky.bots import Factory, generator
 from opensky.clock import Clock
 from opensky.faults import (
     END,
-    NOTHING,
     START,
-    UNASKED,
     Court,
     Decide,
-    Late,
     Verdict,
     describe,
     failing,
     imposing,
 )
-from opensky.game import DICE, Board, Decision, Game, GameType, Info, Result
-from opensky.luck import deal_id, deal_key, draw
+from opensky.game import Board, Decision, GameType, Info, Result
+from opensky.luck import deal_id, deal_key
 from opensky.record import Ending, Scribe, complete, standing
 
 
 class Pulse(Protocol):
-    """Tells a watcher who thinks since when: see the cells below."""
+    """Tells a watcher who thinks since when: a buffer of doubles, see the cells below."""
 
     def __getitem__(self, cell: int, /) -> float: ...
 
@@ -79,7 +73,7 @@ class Host:
         )
         self._rulings = MappingProxyType(complete(setting.game, setting.rulings))
         self._longest = setting.clock.longest
-        self._pulse = pulse or [0.0] * CELLS
+        self._pulse = array("d", bytes(8 * CELLS)) if pulse is None else pulse
         self.table: Sequence[int] = ()
         """The bots of the game that is being played, by seat."""
 
@@ -103,21 +97,24 @@ class Host:
         """Play one rotation and return its record."""
         setting = self._setting
         game = setting.game.table(setting.board, setting.seats, setting.rulings)
-        events: list[str] = []
-        bots, deciders = self._sit_down(deal, rotation, verdicts, events)
+        seats: list[int] = []
+        decisions: list[Decision] = []
+        bots, deciders = self._sit_down(deal, rotation, verdicts, decisions)
         left = [setting.clock.per_game or math.inf] * setting.seats
         court = Court(game.options, deciders, left, setting.most_faults, setting.clock)
         key = deal_key(setting.seed, deal)
-        _play(game, key, court, self._scribe.texts, events, self._longest, self._pulse)
-        scored = game.result()
-        result = Result(scored.scores, tuple(standing(scored.places, court.forfeits)))
+        play(game, key, court, self._longest, EVENT, self._pulse, seats, decisions)
+        result = game.result()
+        if court.forfeits:
+            result = Result(result.scores, tuple(standing(result.places, court.forfeits)))
         self._tell(bots, result, [verdict.seat for verdict in verdicts if verdict.event == END])
         names = [setting.names[number] for number in self.table]
+        events = spell(self._scribe.texts, seats, decisions)
         end = Ending(result.scores, result.places, court.faults, court.forfeits)
         return self._scribe.line(names, deal_id(setting.seed, deal), events, end, deal, rotation)
 
     def _sit_down(
-        self, deal: int, rotation: int, verdicts: Sequence[Verdict], events: Sequence[str]
+        self, deal: int, rotation: int, verdicts: Sequence[Verdict], decisions: Sequence[Decision]
     ) -> tuple[list[Any], list[Decide]]:
         """Make the bots of a game; return them and what answers for each seat."""
         self._pulse[ROTATION] = rotation
@@ -127,7 +124,7 @@ class Host:
             own = [v for v in verdicts if v.seat == seat and v.event != END]
             bot, decide = self._sit(seat, deal, rotation, own)
             bots.append(bot)
-            deciders.append(imposing(decide, own, events) if own else decide)
+            deciders.append(imposing(decide, own, decisions) if own else decide)
         return bots, deciders
 
     def _sit(
@@ -176,46 +173,3 @@ class Host:
                 raise
             except BaseException:  # a bot may raise anything
                 traceback.print_exc()
-
-
-def _play(
-    game: Game,
-    key: bytes,
-    court: Court,
-    texts: Sequence[Mapping[Decision, str]],
-    events: list[str],
-    longest: float,
-    pulse: Pulse,
-) -> None:
-    """Ask, time, apply and write down until the game is over."""
-    to_act, view, apply = game.to_act, game.view, game.apply
-    chances, luck_key = game.chances, game.luck_key
-    deciders, left = court.deciders, court.left
-    now, append = perf_counter, events.append
-    seat, decision, unasked, nothing = DICE, UNASKED, UNASKED, NOTHING
-    while True:
-        try:
-            for seat in iter(to_act, None):
-                if seat < 0:
-                    decision = draw(key, luck_key(), chances())
-                else:
-                    seen = view(seat)
-                    decision = nothing
-                    pulse[EVENT] = len(events)
-                    pulse[seat] = asked = now()
-                    decision = deciders[seat](seen)
-                    spent = now() - asked
-                    left[seat] -= spent
-                    if spent > longest or left[seat] < 0.0:
-                        raise Late  # noqa: TRY301 - the way of all faults
-                apply(decision)
-                append(texts[seat][decision])
-                decision = unasked
-        except KeyboardInterrupt:
-            raise
-        except BaseException as error:  # a bot may raise anything
-            decision = court.judge(seat, len(events), decision, error)
-            apply(decision)
-            append(texts[seat][decision])
-        else:
-            return

@@ -165,6 +165,7 @@ class Toy:
     seats = range(2, 5)
     boards = tuple(BOARDS)
     rulings: Mapping[str, tuple[str, ...]] = {"ties": ("nobody", "share")}
+    notes_defaults = True
 
     def board(self, name: str) -> ToyBoard:
         if name not in BOARDS:

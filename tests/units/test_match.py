@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 import time
+from array import array
 from collections.abc import Callable
 from typing import Any
 
@@ -291,7 +292,7 @@ def test_a_verdict_on_start_or_end_keeps_the_bot_from_being_called_there() -> No
 
 
 def test_the_pulse_tells_who_thinks_since_when() -> None:
-    pulse = [0.0] * 32
+    pulse = array("d", bytes(8 * 32))
     seen = []
 
     class Watched(First):

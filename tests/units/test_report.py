@@ -15,7 +15,8 @@ from opensky.outcomes import Fault, Outcome
 from opensky.ratings import rate
 from opensky.ratings.tally import Meetings, Tally, meetings, tallies
 from opensky.report import Standings, standings
-from opensky.report_text import elide, standings_text
+from opensky.report_text import standings_text
+from opensky.text_tables import elide
 
 
 def laid_out(games: list[Outcome], resamples: int = 20) -> Standings:

@@ -8,7 +8,18 @@ from typing import NoReturn
 
 import typer
 
-from opensky.cli import board, bot, match, records, rule, tournament
+from opensky.cli import (
+    bench,
+    board,
+    bot,
+    match,
+    perft,
+    proof,
+    records,
+    rule,
+    statistics,
+    tournament,
+)
 from opensky.errors import Refusal
 
 MISUSE = 2
@@ -21,12 +32,18 @@ app = typer.Typer(
     add_completion=False,
     no_args_is_help=True,
 )
+tournament.app.command("details")(statistics.details)
+tournament.app.command("report")(statistics.report)
 app.add_typer(tournament.app, name="tournament")
+app.command("sprt")(statistics.sprt)
 app.command("match")(match.match)
 app.command("verify")(records.verify)
 app.command("replay")(records.replay)
 app.command("adjudicate")(records.adjudicate)
 app.command("rule")(rule.rule)
+app.command("bench")(bench.bench)
+app.command("lockstep")(proof.lockstep)
+app.command("perft")(perft.perft)
 app.add_typer(board.app, name="board")
 app.add_typer(bot.app, name="bot")
 
@@ -51,9 +68,10 @@ def main() -> NoReturn:
         print("opensky:", " ".join(str(message).split("\n")), file=sys.stderr)
         code = MISUSE
     except (KeyboardInterrupt, typer.Abort):
-        print("opensky: stopped", file=sys.stderr)
         code = STOPPED
     except BrokenPipeError:  # the reader of our output has gone, as `head` does
         sys.stderr.close()
         code = 0
+    if code == STOPPED:  # typer, too, ends a command so on Ctrl-C
+        print("opensky: stopped", file=sys.stderr)
     sys.exit(code)

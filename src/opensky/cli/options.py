@@ -13,3 +13,5 @@ GameName = Annotated[str, typer.Option("--game", help="Name of the game.")]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON instead of a table.")]
 DEFAULT_GAME = DEFAULT
 STANDARD_INPUT = Path("-")
+FINDINGS = 1
+"""Exit code of a command that found what it looks for."""

@@ -9,26 +9,37 @@ from typing import Annotated
 
 import typer
 
-from opensky.cli.options import DEFAULT_GAME, STANDARD_INPUT, GameName
+from opensky.cli.options import DEFAULT_GAME, FINDINGS, STANDARD_INPUT, GameName
 
-FINDINGS = 1
 Files = Annotated[list[Path], typer.Argument(help="Files of records, JSON Lines.")]
 
 
-def verify(files: Files) -> None:
+def verify(
+    files: Files,
+    workers: Annotated[int | None, typer.Option(min=1, help="Processes; default: cores.")] = None,
+    sample: Annotated[int | None, typer.Option(min=1, help="Only so many, at random.")] = None,
+    seed: Annotated[str, typer.Option(help="Names the sample.")] = "1",
+) -> None:
     """Let the referee judge records; exit code 1 when one does not hold.
 
-    Example: opensky verify runs/quick/records.jsonl
-    """
-    from opensky.proof.verify import verdicts
+    Verdicts come in the order of the records, however many processes judge.
 
+    Example: opensky verify runs/quick/records.jsonl --sample 1000
+    """
+    from opensky.arena import cores
+    from opensky.cli.progress import counter
+    from opensky.proof.verify import every, picked, verdicts
+
+    lines = every(files) if sample is None else picked(files, sample, seed)
     games = broken = 0
-    for name, number, verdict in verdicts(files):
-        games += 1
-        if not verdict.ok:
-            broken += 1
-            rule = f" [{verdict.rule}]" if verdict.rule else ""
-            print(f"{name}: record {number}: {verdict.where}: {verdict.message}{rule}")
+    with counter("verify", sample, "records") as advance:
+        for name, number, verdict in verdicts(lines, workers or cores()):
+            games += 1
+            advance(games)
+            if not verdict.ok:
+                broken += 1
+                rule = f" [{verdict.rule}]" if verdict.rule else ""
+                print(f"{name}: record {number}: {verdict.where}: {verdict.message}{rule}")
     print(f"{games} records, {broken} do not hold")
     if broken:
         raise typer.Exit(FINDINGS)

@@ -11,6 +11,7 @@ from opensky.game import GameType
 
 GAMES = {
     "opensky": "opensky.games.opensky",
+    "blueskies": "opensky.games.blueskies",
 }
 DEFAULT = next(iter(GAMES))
 

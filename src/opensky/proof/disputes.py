@@ -7,7 +7,7 @@ from typing import Any
 from opensky.errors import Refusal
 from opensky.game import Illegal
 from opensky.games import find, power
-from opensky.referee import GAMES as REFEREES
+from opensky.proof.referees import by_game
 from opensky.referee.verdict import Broken, Malformed
 from opensky.strict import parse_json
 
@@ -21,7 +21,7 @@ def settle(text: str, game: str, where: str) -> list[dict[str, Any]]:
     situation = parse_json(text, where)
     try:
         ours = answer(situation)
-        theirs = REFEREES[game].adjudicate(situation)
+        theirs = by_game(game).adjudicate(situation)
     except (Illegal, Broken) as error:
         raise Refusal(f"{where}: {error}") from None
     except (Refusal, Malformed) as error:

@@ -188,7 +188,10 @@ def _expectation(group: Group) -> Chances:
 
 
 def pair_chances(strengths: Sequence[float], ties: Mapping[int, float]) -> Floats:
-    """Return (seats, seats) the chance that the row finishes above the column, ties as half."""
+    """Return (seats, seats) the chance that the row finishes above the column, ties as half.
+
+    A seat against itself has one half.
+    """
     seats = range(len(strengths))
     weight = {
         front: (1.0 if len(front) == 1 else ties[len(front)])
@@ -210,4 +213,6 @@ def pair_chances(strengths: Sequence[float], ties: Mapping[int, float]) -> Float
             points += weight[front] / total * step
         return points
 
-    return above(tuple(seats))
+    whole = above(tuple(seats)).copy()
+    np.fill_diagonal(whole, 0.5)
+    return whole

@@ -73,16 +73,17 @@ class Choices:
         return self.x.T @ weighted - sums.T @ (sums * scale[:, None])
 
     def leverage(self, expected: Floats) -> Floats:
-        """Return how much of one choice from each set (sets,) the fit absorbs.
+        """Return how much of one choice from each set (sets,) the fitted strengths absorb.
 
-        The trace of the choice's own information times the inverse of all information; the sum
-        over all choices made is the number of columns.
+        The trace, over the columns of strengths, of the choice's own information times the
+        inverse of all information; the sum over all choices made is the number of strengths.
         """
         covariance = np.asarray(np.linalg.inv(self.information(expected)), np.float64)
         sums, scale = self._sums(self.x * expected[:, None], expected)
-        spread = expected * _quadratic(self.x, covariance)
+        strengths = covariance[:, : covariance.shape[1] - len(self.orders)]
+        spread = expected * _quadratic(self.x, strengths)
         within: Floats = np.add.reduceat(spread, self.starts) * scale
-        return within - _quadratic(sums * scale[:, None], covariance)
+        return within - _quadratic(sums * scale[:, None], strengths)
 
     def _sums(self, weighted: Floats, expected: Floats) -> tuple[Floats, Floats]:
         """Add up by set, and invert the number of choices made from each set."""
@@ -135,7 +136,7 @@ def choices(rankings: Iterable[Ranking], strengths: int) -> tuple[Choices, dict[
 
 
 def _quadratic(x: Floats, form: Floats) -> Floats:
-    return np.asarray(np.sum((x @ form) * x, axis=1), np.float64)
+    return np.asarray(np.sum((x @ form) * x[:, : form.shape[1]], axis=1), np.float64)
 
 
 def _stages(blocks: Ranking) -> list[tuple[tuple[Item, ...], tuple[Item, ...]]]:

@@ -7,9 +7,9 @@ that a record names.
 
 from __future__ import annotations
 
-from opensky.referee import opensky
+from opensky.referee import blueskies, opensky
 
-GAMES = {"opensky": opensky}
-RECORDS = {opensky.FORMAT: opensky}
+GAMES = {"opensky": opensky, "blueskies": blueskies}
+RECORDS = {opensky.FORMAT: opensky, blueskies.FORMAT: blueskies}
 
 __all__ = ["GAMES", "RECORDS"]

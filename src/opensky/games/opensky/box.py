@@ -4,16 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
 from opensky.games.opensky import board as boardfiles
 from opensky.games.opensky.board import Board
 from opensky.games.opensky.boardtext import describe
 from opensky.games.opensky.catalogue import Catalogue
+from opensky.games.opensky.lively import weights
 from opensky.games.opensky.look import RULINGS
+from opensky.games.opensky.perft import perft
 from opensky.games.opensky.position import read_position
 from opensky.games.opensky.situation import answer
 from opensky.games.opensky.story import tell
 from opensky.games.opensky.table import Table, new_table
+from opensky.games.opensky.vector import Batch
+
+if TYPE_CHECKING:
+    from opensky.games.opensky.speed import Speeds
 
 
 @lru_cache(maxsize=64)
@@ -30,10 +37,14 @@ class OpenSky:
     seats = range(2, 5)  # [S1]
     boards = boardfiles.BOARDS
     rulings: Mapping[str, tuple[str, ...]] = RULINGS
+    notes_defaults = True
     rules = boardfiles.FOLDER.parent / "RULES.md"
+    positions = boardfiles.FOLDER.parent / "perft.jsonl"
     answer = staticmethod(answer)
     describe = staticmethod(describe)
     tell = staticmethod(tell)
+    perft = staticmethod(perft)
+    weights = staticmethod(weights)
 
     def board(self, name: str) -> Board:
         """Load a board by its name in the box or by path; raise Refusal when it is not sound."""
@@ -42,6 +53,20 @@ class OpenSky:
     def table(self, board: Board, seats: int, rulings: Mapping[str, str] | None = None) -> Table:
         """Set up a new table; rulings left out have their default. Raise Refusal on bad ones."""
         return new_table(catalogue(board), seats, rulings or {})
+
+    def actions(self, board: Board) -> int:
+        """Return the bound of a board's action numbers: they run from 0 to one below it."""
+        return catalogue(board).actions
+
+    def vector(self, board: Board, n: int, seats: int, rulings: Mapping[str, str]) -> Batch:
+        """Set up n tables that step together; see `opensky.vector`."""
+        return Batch(catalogue(board), n, seats, rulings)
+
+    def speeds(self) -> Speeds:
+        """Return what the benchmarks measure in this game."""
+        from opensky.games.opensky.speed import speeds  # only they pay for it
+
+        return speeds()
 
     def position(self, board: Board, text: str) -> Table:
         """Set up the table that a canonical text of STATE.md describes; raise Refusal."""

@@ -4,6 +4,7 @@ from libc.stdint cimport uint64_t
 
 from opensky._core cimport Path
 from opensky.games.opensky.decisions cimport Bid, Decision
+from opensky.games.opensky.shelf cimport Shelf
 from opensky.games.opensky.state cimport Chart, State
 
 cdef class Catalogue:
@@ -14,7 +15,8 @@ cdef class Catalogue:
     cdef readonly tuple routes
     cdef tuple callsigns, flies, hubs, dice, markets, flashes, attaches, faces
     cdef tuple rolls, prices
-    cdef dict kept, bids, words
+    cdef Shelf kept
+    cdef dict bids, words
 
     cdef Decision decision(self, const State *s, int action)
     cdef tuple row(self, int phase)
@@ -23,10 +25,10 @@ cdef class Catalogue:
     cdef Bid make_bid(self, int fare, Path path, str itinerary)
     cdef int action(self, const State *s, Decision decision) except -2
     cdef tuple options(self, const State *s)
-    cdef object key(self, const State *s, uint64_t mask)
     cdef tuple listed(self, const State *s, const uint64_t *mask)
     cdef object chances(self, const State *s)
     cdef str itinerary(self, Path path)
+    cdef str spell(self, Path path)
     cdef Path path(self, str itinerary) except? 0
     cdef Decision parse(self, str text)
     cdef Decision parse_bid(self, str text)

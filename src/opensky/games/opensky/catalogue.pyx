@@ -8,7 +8,8 @@ from libc.string cimport memset
 from opensky._core cimport Path, airport, flights, step
 from opensky.game import Illegal
 from opensky.games.opensky.decisions cimport Bid, Callsign, Decision, Fly, Hub
-from opensky.games.opensky.leasing cimport count_leases, leases
+from opensky.games.opensky.leasing cimport MOST_LEASES, count_leases, leases
+from opensky.games.opensky.shelf cimport Key, Shelf, write_key
 from opensky.games.opensky.state cimport (
     ATTACH, BID, CALLSIGN, DICE, FARES, FLASH, HUB, LEASE, MARKET, MOST_OFFERS, NONE, PLACE, PLAN,
     TOKENS, Airline, Chart, State, bid_action, lowest_bit, price,
@@ -20,7 +21,7 @@ from opensky.games.opensky.universal cimport (
 from opensky.games.opensky.year cimport MASK_WORDS
 from opensky.games.opensky.year cimport options as mark_options
 
-# Options built once are kept by what they depend on; past this many the shelf is emptied.
+# Bids are made when their itinerary is first met; past this many itineraries they are dropped.
 cdef int KEPT = 20_000
 
 homes = count(1)
@@ -34,9 +35,15 @@ cdef class Catalogue:
         self.home = next(homes)
         self.codes = tuple([airport.code for airport in board.airports])
         self.routes = tuple(["-".join(route) for route in board.routes])
-        self.kept, self.bids = {}, {}
+        self.kept = Shelf()
+        self.bids = {}
         draw_chart(&self.chart, board)
         make_decisions(self)
+
+    @property
+    def actions(self):
+        """The bound of the action numbers: airports, routes, or leases and none of them."""
+        return max(len(self.codes), len(self.routes), 1 + MOST_LEASES)
 
     cdef Decision decision(self, const State *s, int action):
         """Return the decision that an action number of the table's phase means."""
@@ -75,7 +82,7 @@ cdef class Catalogue:
         if bids is None:
             if len(self.bids) > KEPT:
                 self.bids.clear()
-            text = self.itinerary(path)
+            text = self.spell(path)
             bids = tuple([self.make_bid(fare, path, text) for fare in range(1, FARES + 1)])
             self.bids[path] = bids
         return bids
@@ -103,33 +110,18 @@ cdef class Catalogue:
     cdef tuple options(self, const State *s):
         """Return the legal decisions in RECORD.md's order, the harmless one first."""
         cdef uint64_t[MASK_WORDS] mask
+        cdef Key key
         mark_options(s, mask)
         if s.phase == PLAN or s.phase == PLACE:
             if mask[0] == self.chart.routes[0] and mask[1] == self.chart.routes[1]:
                 return self.flies
-        key = self.key(s, mask[0])
-        if key is None:
+        if not write_key(s, mask[0], &key):
             return self.listed(s, mask)
-        found = self.kept.get(key)
+        found = self.kept.find(key)
         if found is None:
-            if len(self.kept) > KEPT:
-                self.kept.clear()
-            found = self.kept[key] = self.listed(s, mask)
+            found = self.listed(s, mask)
+            self.kept.keep(key, found)
         return found
-
-    cdef object key(self, const State *s, uint64_t mask):
-        """Return what the options of this phase depend on, None when it varies too much."""
-        cdef const Airline *airline = &s.airline[s.turn]
-        cdef int phase = s.phase
-        if phase == BID and airline.offers == 1:
-            return (airline.offer[0], mask)
-        if phase == PLAN or phase == PLACE:
-            return (PLAN, airline.token[0], airline.token[1])
-        if phase == LEASE:
-            return (LEASE, airline.won, airline.ancillaries, airline.planes, s.fleet, s.rulings)
-        if phase == MARKET or phase == FLASH or phase == ATTACH:
-            return (phase, mask)
-        return None
 
     cdef tuple listed(self, const State *s, const uint64_t *mask):
         cdef list found = []
@@ -152,7 +144,10 @@ cdef class Catalogue:
         return self.rolls if s.phase == DICE else self.prices
 
     cdef str itinerary(self, Path path):
-        """Spell an itinerary by its codes in flying order."""
+        """Return the text of an itinerary: its codes in flying order."""
+        return (<Bid>self.bids_on(path)[0]).itinerary
+
+    cdef str spell(self, Path path):
         cdef int place
         return "-".join([self.codes[airport(path, place)] for place in range(flights(path) + 1)])
 

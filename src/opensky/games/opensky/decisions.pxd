@@ -9,7 +9,6 @@ cdef class Decision:
     cdef uint8_t phase              # the phase it is an action of; `plan` for every flight
     cdef int number                 # its action number; a bid's fare, a lease's number in the table
     cdef str text
-    cdef list events
 
     cdef str spell(self)
 

@@ -1,5 +1,4 @@
-class Decision:
-    def event_json(self, seat: int) -> str: ...
+class Decision: ...
 
 class Callsign(Decision):
     airport: str

@@ -7,6 +7,7 @@ catalogue makes them, because each carries its action number on that board.
 cimport cython
 
 
+@cython.no_gc  # it holds texts and numbers, so it is in no cycle
 cdef class Decision:
     """One act of a seat or of the dice. Equal when the texts are equal."""
 
@@ -27,19 +28,15 @@ cdef class Decision:
         return isinstance(other, Decision) and str(self) == str(other)
 
     def __hash__(self):
-        return hash(str(self))
-
-    @cython.boundscheck(True)
-    def event_json(self, int seat):
-        """Return the record's event of this decision by that seat, -1 for dice."""
-        if self.events is None:
-            self.events = [f'[{who},"{self}"]' for who in range(-1, 4)]
-        return self.events[seat + 1]
+        if self.text is None:
+            self.text = self.spell()
+        return hash(self.text)
 
     def __reduce__(self):
         raise TypeError("a decision belongs to its board; send str(decision) and parse it there")
 
 
+@cython.no_gc
 cdef class Callsign(Decision):
     """Place the next callsign on an airport [S7]."""
 
@@ -47,6 +44,7 @@ cdef class Callsign(Decision):
         return f"callsign {self.airport}"
 
 
+@cython.no_gc
 cdef class Fly(Decision):
     """Put one plane on a route, such as "AMS-CDG" [N1] [L5]."""
 
@@ -54,6 +52,7 @@ cdef class Fly(Decision):
         return f"fly {self.route}"
 
 
+@cython.no_gc
 cdef class Hub(Decision):
     """Place a hub token on an airport, move it there, or leave it there [E1] [E3]."""
 
@@ -61,6 +60,7 @@ cdef class Hub(Decision):
         return f"hub {self.airport}"
 
 
+@cython.no_gc
 cdef class Dice(Decision):
     """The three callsigns of the passenger dice, such as "ACF" [M2]."""
 
@@ -68,6 +68,7 @@ cdef class Dice(Decision):
         return f"dice {self.callsigns}"
 
 
+@cython.no_gc
 cdef class Market(Decision):
     """Choose two of the three callsigns, such as "AC" [M3]."""
 
@@ -75,6 +76,7 @@ cdef class Market(Decision):
         return f"market {self.callsigns}"
 
 
+@cython.no_gc
 cdef class Bid(Decision):
     """Put a fare face down for an itinerary, such as "AMS-CDG-FRA"; both None to decline [F1]."""
 
@@ -87,6 +89,7 @@ cdef class Bid(Decision):
         return "bid none" if self.fare is None else f"bid {self.fare} {self.itinerary}"
 
 
+@cython.no_gc
 cdef class Flash(Decision):
     """Play a lower fare with the flash deal token; None to decline [D1]."""
 
@@ -94,6 +97,7 @@ cdef class Flash(Decision):
         return "flash none" if self.fare is None else f"flash {self.fare}"
 
 
+@cython.no_gc
 cdef class Attach(Decision):
     """Attach that many ancillary tokens to the winning fare [A1]."""
 
@@ -101,6 +105,7 @@ cdef class Attach(Decision):
         return f"attach {self.tokens}"
 
 
+@cython.no_gc
 cdef class Sensitivity(Decision):
     """The price sensitivity die, 200 to 700 [P1]."""
 
@@ -108,6 +113,7 @@ cdef class Sensitivity(Decision):
         return f"sensitivity {self.value}"
 
 
+@cython.no_gc
 cdef class Lease(Decision):
     """Lease planes: values taken back and put down, tokens put down; 0 planes to decline [L3]."""
 

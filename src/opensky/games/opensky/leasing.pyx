@@ -1,6 +1,7 @@
 """Leasing at the end of the month: L."""
 
 from itertools import product
+from operator import mul
 
 from libc.stdint cimport uint8_t, uint16_t, uint32_t, uint64_t
 from libc.string cimport memset
@@ -100,12 +101,14 @@ def possible_leases():
     values = (200, 250, 300, 400, 500)  # [S4]
     found = []
     for net in product(range(-2, 3), repeat=FARES):  # [L3] a denomination moves one way only
-        taken = [value for value, n in zip(values, net) for _ in range(n)]
-        put = [value for value, n in zip(values, net) for _ in range(-n)]
+        worth = sum(map(mul, values, net))
         for tokens in range(4):
-            planes, rest = divmod(sum(taken) - sum(put) - 100 * tokens, LEASE_PRICE)
-            if taken and not rest and 1 <= planes <= MOST_FLEET:
-                found.append((planes, taken, put, tokens))
+            planes, rest = divmod(worth - 100 * tokens, LEASE_PRICE)
+            if rest or not 1 <= planes <= MOST_FLEET:
+                continue
+            taken = [value for value, n in zip(values, net) for _ in range(n)]
+            put = [value for value, n in zip(values, net) for _ in range(-n)]
+            found.append((planes, taken, put, tokens))
     return sorted(found)
 
 
@@ -138,31 +141,43 @@ cdef int write_leases() except -1:
 
 
 cdef int write_directory() except -1:
+    cdef uint16_t[LEASES] fitting
     cdef uint32_t end = 0
-    cdef int won, tokens
+    cdef int won, tokens, count
     for taken in product(range(3), repeat=FARES):
         won = sum([n << SEALED * i for i, n in enumerate(taken)])
+        count = find_fitting(fitting, won)
         for tokens in range(4):
-            end = write_ways(&directory[won][tokens], won, tokens, end)
+            end = write_ways(&directory[won][tokens], fitting, count, tokens, end)
     if end != WAYS:
         raise AssertionError(f"{end} ways to lease, {WAYS} expected")
     return 0
 
 
-cdef uint32_t write_ways(Ways *list, uint16_t won, int tokens, uint32_t end) noexcept nogil:
-    """Append the leases possible with these won cards and tokens [L3]; return the new end."""
+cdef int find_fitting(uint16_t *out, uint16_t won) noexcept nogil:
+    """Write the numbers of the leases possible with these won cards [L3] and count them."""
     cdef uint16_t hand = 0x2AA - won  # [S4] two of each fare in all
-    cdef int number, planes
+    cdef int number, count = 0
+    for number in range(LEASES):
+        if is_within(lease_table[number].take, won) and is_within(lease_table[number].put, hand):
+            out[count] = number
+            count += 1
+    return count
+
+
+cdef uint32_t write_ways(Ways *list, const uint16_t *fitting, int count, int tokens,
+                         uint32_t end) noexcept nogil:
+    """Append those of the leases that need no more tokens [L3]; return the new end."""
+    cdef int i, planes
     memset(list, 0, sizeof(Ways))
     list.start = end
-    for number in range(LEASES):
-        if lease_table[number].tokens > tokens:
+    for i in range(count):
+        if lease_table[fitting[i]].tokens > tokens:
             continue
-        if is_within(lease_table[number].take, won) and is_within(lease_table[number].put, hand):
-            ways[end] = number
-            end += 1
-            for planes in range(lease_table[number].planes, MOST_FLEET + 1):
-                list.upto[planes] += 1
+        ways[end] = fitting[i]
+        end += 1
+        for planes in range(lease_table[fitting[i]].planes, MOST_FLEET + 1):
+            list.upto[planes] += 1
     return end
 
 

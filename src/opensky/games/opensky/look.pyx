@@ -6,15 +6,23 @@ codes joined by "-", fares their values; months count from 0 (April) to 11 (Marc
 
 from types import MappingProxyType
 
+cimport cython
+
+from libc.stdint cimport uint64_t
+
+from opensky._core cimport reversed_path
+from opensky.games.opensky.decisions cimport Bid, Decision
 from opensky.games.opensky.state cimport (
-    CALLSIGNS, DICE_ACT, NONE, NOVEMBER, TOKENS, Airline, lowest_bit, price, roller, score,
+    BID, CALLSIGNS, DICE_ACT, NONE, NOVEMBER, TOKENS, Airline, lowest_bit, price, roller, score,
 )
-from opensky.games.opensky.universal cimport values
+from opensky.games.opensky.universal cimport LETTERS, values
+from opensky.games.opensky.year cimport MASK_WORDS, options
 
 PHASES = (
     "callsign", "plan", "hub", "dice", "market", "bid", "flash", "attach", "sensitivity", "lease",
     "place", "over",
 )
+cdef tuple PHASE_NAMES = PHASES
 CALLSIGN_LETTERS = "ABCDEF"
 RULINGS = {
     "hub_limit": ("airport", "player"),
@@ -24,6 +32,7 @@ RULINGS = {
 }
 
 
+@cython.no_gc  # nothing it holds can lead back to it
 cdef class Look:
     """The fields of a table. Nothing here can be written."""
 
@@ -66,7 +75,7 @@ cdef class Look:
     def phase(self):
         """One of callsign, plan, hub, dice, market, bid, flash, attach, sensitivity, lease,
         place, over."""
-        return PHASES[self.s.phase]
+        return PHASE_NAMES[self.s.phase]
 
     @property
     def turn(self):
@@ -104,12 +113,12 @@ cdef class Look:
     @property
     def dice(self):
         """This month's three callsigns such as "ACF", None before the roll and after the market."""
-        return self.letters(self.s.dice)
+        return LETTERS[self.s.dice] or None
 
     @property
     def market(self):
         """This month's two callsigns such as "AC", or None [M3]."""
-        return self.letters(self.s.market)
+        return LETTERS[self.s.market] or None
 
     @property
     def origin_and_destination(self):
@@ -234,10 +243,52 @@ cdef class Look:
             return None
         return price(airline.fare), self.catalogue.itinerary(airline.offer[airline.chosen])
 
+    def mask(self):
+        """Return the legal actions as a bit set of four words: action 64 w + b is bit b of word w.
+
+        docs/actions.md tells what the numbers mean. Empty in a view of a seat that is not to act.
+        """
+        cdef uint64_t[MASK_WORDS] mask
+        cdef int word
+        self.mark(mask)
+        return tuple([mask[word] for word in range(MASK_WORDS)])
+
+    def decision(self, int action):
+        """Return the legal decision of that number; raise ValueError when there is none."""
+        if not self.is_open(action):
+            raise ValueError(f"action {action} is not legal in phase {self.phase}")
+        return self.catalogue.decision(&self.s, action)
+
+    def parse(self, str text not None):
+        """Read a decision from its text; raise Illegal for a text that is none on this board.
+
+        A bid's itinerary is taken in either direction and turned to run from the market's first
+        airport.
+        """
+        cdef Decision decision = self.catalogue.parse(text)
+        cdef Bid bid
+        if decision.phase == BID and decision.number and self.s.market:
+            bid = decision
+            if bid.itinerary.endswith(self.origin_and_destination[0]):
+                return self.catalogue.bids_on(reversed_path(bid.path))[bid.number - 1]
+        return decision
+
+    cdef void mark(self, uint64_t *mask) noexcept:
+        """Mark the legal actions."""
+        options(&self.s, mask)
+
+    cdef bint is_open(self, int action) noexcept:
+        cdef uint64_t[MASK_WORDS] mask
+        self.mark(mask)
+        return 0 <= action < 64 * MASK_WORDS and mask[action >> 6] >> (action & 63) & 1
+
+    cdef int number(self, Decision decision) except -2:
+        """Return the action number of a decision, whichever board object made it; -1: not legal."""
+        cdef int action
+        if decision.home != self.catalogue.home and decision.home:
+            decision = self.parse(str(decision))
+        action = self.catalogue.action(&self.s, decision)
+        return action if self.is_open(action) else -1
+
     cdef code(self, int airport):
         return None if airport == NONE else self.catalogue.codes[airport]
-
-    cdef letters(self, int bits):
-        if not bits:
-            return None
-        return "".join([letter for i, letter in enumerate(CALLSIGN_LETTERS) if bits >> i & 1])

@@ -7,8 +7,8 @@ from opensky._core cimport (
 )
 from opensky.games.opensky.state cimport (
     ATTACH, BID, DICE, DICE_ACT, DICE_SET, DICE_SETS, FACES, FARES, FLASH, FLASH_FROM_ROLLER,
-    LOWEST_FACE, MARKET, MOST_FLEET, NEXT_BEST_STANDING, NONE, PAIR, PAIRS, SENSITIVITY, Airline,
-    State, bid_action, card, cards, held, lowest_bit, price, roller, standing,
+    LOWEST_FACE, MARKET, MOST_FLEET, NEXT_BEST_STANDING, NONE, PAIR, PAIRS_AMONG, SENSITIVITY,
+    Airline, State, bid_action, card, cards, held, lowest_bit, price, roller, standing,
 )
 
 
@@ -35,10 +35,7 @@ cdef void roll_dice(State *s, int number) noexcept nogil:
 
 cdef void market_options(const State *s, uint64_t *out) noexcept nogil:
     """Mark the three pairs among the dice [M3]."""
-    cdef int number
-    for number in range(PAIRS):
-        if not PAIR[number] & ~s.dice:
-            out[0] |= <uint64_t>1 << number
+    out[0] = PAIRS_AMONG[s.dice]
 
 
 cdef void choose_market(State *s, int number) noexcept nogil:

@@ -5,12 +5,13 @@ Airports and routes are their places in the board's sorted lists; -1 stands for 
 every cell.
 """
 
-from libc.stdint cimport int8_t
+from libc.stdint cimport int8_t, uint8_t, uint16_t, uint64_t
+from libc.string cimport memcpy, memset
 
 from opensky._core cimport flights
 from opensky.games.opensky.state cimport (
-    BID, CALLSIGNS, FARES, MOST_FLEET, MOST_OFFERS, MOST_SEATS, NONE, PLACE,
-    PLAN, SENSITIVITY, TOKENS, Airline, State, cards, roller,
+    BID, CALLSIGNS, FARES, MOST_FLEET, MOST_OFFERS, MOST_SEATS, NONE, PLACE, PLAN, SENSITIVITY,
+    TOKENS, Airline, State, card, cards, roller,
 )
 
 
@@ -28,13 +29,23 @@ def fields():
     return tuple(shared + [f"seat+{k}_{name}" for k in range(MOST_SEATS) for name in seat])
 
 
-cdef inline int8_t cell(int value) noexcept nogil:
-    return -1 if value == NONE else value
+# Small sets as cells, one byte an element, so that a whole set is one copy of eight bytes.
+cdef uint8_t[1024][8] CARD_CELLS        # of a packed set of cards: how many of each fare
+cdef uint8_t[64][8] BIT_CELLS           # of a bit set of callsigns
+cdef uint8_t[MOST_FLEET + 1][8] UNUSED  # by planes on the board: 255 where there is none
+
+
+cdef inline void copy8(void *out, const void *source) noexcept nogil:
+    memcpy(out, source, 8)
 
 
 cdef void observe(const State *s, int seat, int8_t *out) noexcept nogil:
-    """Write the OBSERVATION cells that `fields` names, for the seat that looks."""
-    cdef int i
+    """Write the OBSERVATION cells that `fields` names, for the seat that looks.
+
+    Copies of eight bytes run over the end of their cells; what they hit is written after them,
+    so the cells are written in ascending order.
+    """
+    cdef int i, cubes = 0
     out[0] = s.phase
     out[1] = s.month
     out[2] = s.players
@@ -44,36 +55,34 @@ cdef void observe(const State *s, int seat, int8_t *out) noexcept nogil:
     out[6] = s.left if s.phase == PLAN or s.phase == PLACE else 0
     out[7] = s.left if s.phase == SENSITIVITY else 0
     for i in range(CALLSIGNS):
-        out[8 + i] = cell(s.callsign[i])
-        out[14 + i] = s.callsign[i] != NONE and s.cubes >> s.callsign[i] & 1
-        out[20 + i] = s.dice >> i & 1
-        out[26 + i] = s.market >> i & 1
-    for i in range(MOST_SEATS):
-        if i < s.players:
-            observe_seat(s, (seat + i) % s.players, seat, out + SHARED + PER_SEAT * i)
-        else:
-            blank(out + SHARED + PER_SEAT * i)
+        out[8 + i] = <int8_t>s.callsign[i]  # NONE is -1
+        if s.callsign[i] != NONE:
+            cubes |= (s.cubes >> s.callsign[i] & 1) << i
+    copy8(out + 14, BIT_CELLS[cubes])
+    copy8(out + 20, BIT_CELLS[s.dice])
+    copy8(out + 26, BIT_CELLS[s.market])
+    for i in range(s.players):
+        observe_seat(s, seat, seat if i == 0 else (seat + i) % s.players,
+                     out + SHARED + PER_SEAT * i)
+    memset(out + SHARED + PER_SEAT * s.players, 255, PER_SEAT * (MOST_SEATS - s.players))
 
 
-cdef inline void blank(int8_t *out) noexcept nogil:
-    cdef int i
-    for i in range(PER_SEAT):
-        out[i] = -1
-
-
-cdef inline void observe_seat(const State *s, int seat, int looker, int8_t *out) noexcept nogil:
+cdef inline void observe_seat(const State *s, int looker, int seat, int8_t *out) noexcept nogil:
     """Write the cells of one seat; another's sealed bid is shown as a card in hand [F2]."""
     cdef const Airline *airline = &s.airline[seat]
-    cdef bint sealed = s.phase == BID and seat != looker
-    cdef int fare = 0 if sealed else airline.fare
+    cdef int fare = airline.fare
+    cdef uint16_t hand = airline.hand
+    cdef uint64_t planes, unused
     cdef int i
-    for i in range(MOST_FLEET):
-        out[i] = airline.plane[i] if i < airline.planes else -1
-    for i in range(TOKENS):
-        out[6 + i] = cell(airline.token[i])
-    for i in range(FARES):
-        out[8 + i] = cards(airline.hand, i + 1) + (sealed and airline.fare == i + 1)
-        out[13 + i] = cards(airline.won, i + 1)
+    if fare and s.phase == BID and seat != looker:
+        hand += card(fare)
+        fare = 0
+    copy8(&planes, &airline.plane)  # and behind them the tokens, where NONE is -1 already
+    copy8(&unused, UNUSED[airline.planes])
+    planes |= unused
+    copy8(out, &planes)
+    copy8(out + 8, CARD_CELLS[hand])
+    copy8(out + 13, CARD_CELLS[airline.won])
     out[18] = airline.ancillaries
     out[19] = airline.charged
     out[20] = airline.flash
@@ -84,3 +93,21 @@ cdef inline void observe_seat(const State *s, int seat, int looker, int8_t *out)
     out[25] = s.winners >> seat & 1
     for i in range(MOST_OFFERS):
         out[26 + i] = flights(airline.offer[i]) if i < airline.offers else 0
+
+
+cdef int write_cells() noexcept:
+    """Fill the tables of cells."""
+    cdef int number, i
+    for number in range(1024):
+        for i in range(FARES):
+            CARD_CELLS[number][i] = cards(number, i + 1)
+    for number in range(64):
+        for i in range(CALLSIGNS):
+            BIT_CELLS[number][i] = number >> i & 1
+    for number in range(MOST_FLEET + 1):
+        for i in range(number, MOST_FLEET):
+            UNUSED[number][i] = 255
+    return 0
+
+
+write_cells()

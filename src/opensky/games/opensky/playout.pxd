@@ -2,7 +2,7 @@
 
 from libc.stdint cimport int32_t, uint64_t
 
-from opensky.games.opensky.rng cimport Rng
+from opensky._rng cimport Rng
 from opensky.games.opensky.state cimport State
 
 ctypedef int (*Policy)(const State *s, Rng *rng) noexcept nogil

@@ -2,14 +2,13 @@
 
 from libc.stdint cimport int32_t, uint64_t
 
+from opensky._rng cimport Rng, below, seed_rng
 from opensky.games.opensky.leasing cimport count_leases
 from opensky.games.opensky.market cimport lower_fares
 from opensky.games.opensky.planning cimport callsign_options, fly_options, hub_options
-from opensky.games.opensky.rng cimport Rng, below, seed_rng
 from opensky.games.opensky.state cimport (
     ATTACH, BID, CALLSIGN, CALLSIGNS, DICE, DICE_SETS, FACES, FLASH, HUB, LEASE, MARKET, NONE,
-    OVER, PAIR,
-    PLACE, PLAN, SENSITIVITY, Airline, State, bid_action, count_bits, held,
+    OVER, PAIRS_AMONG, PLACE, PLAN, SENSITIVITY, Airline, State, bid_action, count_bits, held,
     nth_bit, nth_bit_of, score,
 )
 from opensky.games.opensky.year cimport act
@@ -31,7 +30,7 @@ cdef int random_action(const State *s, Rng *rng) noexcept nogil:
     if phase == DICE:
         return below(rng, DICE_SETS)
     if phase == MARKET:
-        return random_market(s, below(rng, 3))
+        return nth_bit(PAIRS_AMONG[s.dice], below(rng, 3))
     if phase == SENSITIVITY:
         return below(rng, FACES)
     airline = <const Airline *>&s.airline[s.turn]
@@ -48,15 +47,6 @@ cdef int random_action(const State *s, Rng *rng) noexcept nogil:
     else:
         hub_options(s, mask)
     return nth_bit(mask[0], below(rng, count_bits(mask[0])))
-
-
-cdef int random_market(const State *s, int leave) noexcept nogil:
-    """Return the pair among the dice without the one to leave out."""
-    cdef int pair = s.dice & ~(1 << nth_bit(s.dice, leave))
-    cdef int number = 0
-    while PAIR[number] != pair:
-        number += 1
-    return number
 
 
 cdef int random_bid(const Airline *airline, Rng *rng) noexcept nogil:

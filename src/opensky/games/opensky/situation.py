@@ -46,8 +46,10 @@ def read(situation: object) -> tuple[Board, tuple[str, str], list[Mapping[str, A
     board = read_board(situation["board"])
     check_rulings(situation["rulings"])
     market = situation["market"]
-    if not is_texts(market) or len(market) != 2 or market[0] == market[1]:
-        raise Refusal(f"situation: market is {shown(market)}; two different airports are due")
+    if not is_texts(market) or len(market) != 2:
+        raise Refusal(f"situation: market is {shown(market)}; two airports are due")
+    if market[0] == market[1]:
+        raise Illegal("M3", f"market {shown(market)}: two different airports are due")
     for code in market:
         if code not in board.countries:
             raise Illegal("S10", f"market: {shown(code)} is no airport of this board")
@@ -114,7 +116,7 @@ def check_material(
         if board.region != boards.EUROPE:
             raise Illegal("S2", f"{where}: there are no hubs on this side of the board")
         if hub not in board.countries:
-            raise Illegal("S10", f"{where}: {shown(hub)} is no airport of this board")
+            raise Illegal("E1", f"{where}: {shown(hub)} is no airport of this board")
     if len(hubs) > HUBS:
         raise Illegal("S6", f"{where}: {len(hubs)} hubs; an airline has {HUBS} tokens")
     if len(set(hubs)) < len(hubs):

@@ -124,6 +124,7 @@ cdef inline int bid_action(int fare, int chosen) noexcept nogil:
 
 cdef uint8_t[DICE_SETS] DICE_SET    # bit sets of callsigns, in text order
 cdef uint8_t[PAIRS] PAIR
+cdef uint16_t[64] PAIRS_AMONG         # bit sets of pairs, by bit set of callsigns
 
 cdef void set_up(State *s, const Chart *chart, int players, int rulings) noexcept nogil
 cdef int roller(const State *s) noexcept nogil

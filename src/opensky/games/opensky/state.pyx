@@ -72,11 +72,15 @@ cdef int score(const State *s, int seat) noexcept nogil:
 
 cdef int write_dice() except -1:
     """Fill the tables of dice and pairs, both in the order of their letters [M2] [M3]."""
-    cdef int number
+    cdef int number, callsigns
     for number, chosen in enumerate(combinations(range(CALLSIGNS), 3)):
         DICE_SET[number] = sum([1 << callsign for callsign in chosen])
     for number, chosen in enumerate(combinations(range(CALLSIGNS), 2)):
         PAIR[number] = sum([1 << callsign for callsign in chosen])
+    for callsigns in range(64):
+        PAIRS_AMONG[callsigns] = sum([
+            1 << number for number in range(PAIRS) if not PAIR[number] & ~callsigns
+        ])
     return 0
 
 

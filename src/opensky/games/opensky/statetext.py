@@ -1,18 +1,13 @@
-"""The spelling of the canonical text: lines and fields, no rules beyond their form."""
+"""The canonical text taken apart: lines and fields, no rules beyond their form."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from opensky.errors import Refusal, shown
 from opensky.games.opensky.board import Board
 from opensky.games.opensky.look import PHASES, RULINGS
-
-if TYPE_CHECKING:
-    from opensky.games.opensky.look import Look
 
 FARES = ("200", "250", "300", "400", "500")  # [S4]
 LONGEST = 10_000
@@ -73,40 +68,6 @@ class Sheet:
     dice: str
     market: str
     seats: list[Seat]
-
-
-def spell(look: Look, left: int, waiting: Sequence[int]) -> str:
-    """Write the canonical text of a table; `left` and `waiting` as STATE.md defines them."""
-    turn = {None: "none", -1: "dice"}.get(look.turn, look.turn)
-    seats = "".join(spell_seat(look, seat) for seat in range(look.seats))
-    return (
-        f"opensky/1 {look.board.name} {look.seats}\n"
-        f"rulings {' '.join(look.rulings.values())}\n"
-        f"month {look.month} phase {look.phase} to_act {turn} left {left} round {joined(waiting)}\n"
-        f"callsigns {' '.join(airport or '-' for airport in look.callsigns)}\n"
-        f"cubes {joined(look.cubes)}\n"
-        f"dice {look.dice or '-'} market {look.market or '-'}\n"
-        f"{seats}"
-    )
-
-
-def spell_seat(look: Look, seat: int) -> str:
-    """Write one seat's line."""
-    bid = look.bids[seat]
-    tokens = look.borders[seat] or [hub for hub in look.hubs[seat] if hub]
-    return (
-        f"seat {seat} planes {joined(look.planes[seat])} tokens {joined(tokens)}"
-        f" hand {joined(look.hands[seat])} won {joined(look.won[seat])}"
-        f" ancillaries {look.ancillaries[seat]} {look.charged[seat]}"
-        f" flash {int(look.flash_tokens[seat])} cubes {look.cubes_taken[seat]}"
-        f" bid {'-' if bid is None else f'{bid[0]} {bid[1]}'}"
-        f" flashed {look.flash_deals[seat] or '-'}\n"
-    )
-
-
-def joined(items: Iterable[object]) -> str:
-    """Join items by commas; a dash stands for none."""
-    return ",".join(map(str, items)) or "-"
 
 
 def parse(text: str, board: Board) -> Sheet:

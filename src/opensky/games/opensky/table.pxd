@@ -1,10 +1,17 @@
 """The table and the views of it."""
 
+from libc.stdint cimport int32_t
+
 from opensky.games.opensky.look cimport Look
+from opensky.games.opensky.playout cimport Policy
 
 cdef class Table(Look):
     cdef object past        # like `told`, with the sealed bids
 
+    cdef object made_result(self, const int32_t *scores, const int32_t *places)
+
 cdef class View(Look):
     cdef readonly int seat
     cdef tuple known_options
+
+cdef Policy policy_of(str name) except NULL

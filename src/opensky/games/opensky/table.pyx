@@ -1,23 +1,24 @@
 """The table and the views of it: the protocol of `opensky.game` over the compiled rules."""
 
 cimport cython
-from libc.stdint cimport int32_t, uint64_t
+from libc.stdint cimport int8_t, int32_t, uint64_t
+from libc.string cimport memset
 
-from opensky._core cimport reversed_path
 from opensky.errors import Refusal, shown
 from opensky.game import Result
 from opensky.games.opensky.catalogue cimport Catalogue
-from opensky.games.opensky.decisions cimport Bid, Decision
+from opensky.games.opensky.decisions cimport Decision
 from opensky.games.opensky.legality import refuse
 from opensky.games.opensky.look import RULINGS
 from opensky.games.opensky.look cimport Look
+from opensky.games.opensky.observe cimport OBSERVATION, observe
 from opensky.games.opensky.playout cimport (
-    Policy, connecting_action, random_action, roll_out,
+    Policy, connecting_action, random_action, rank, roll_out,
 )
+from opensky.games.opensky.spelling cimport spell
 from opensky.games.opensky.state cimport (
-    BID, DICE, DICE_ACT, FLASH, HUB, Airline, State, card, lowest_bit, set_up,
+    BID, DICE, DICE_ACT, Airline, State, card, lowest_bit, set_up,
 )
-from opensky.games.opensky.statetext import spell
 from opensky.games.opensky.year cimport MASK_WORDS, act, options
 
 cdef tuple DICE_KEYS = tuple([("dice", month) for month in range(12)])
@@ -55,6 +56,7 @@ def ruling_bits(rulings):
 
 
 @cython.final
+@cython.no_gc
 cdef class Table(Look):
     """One table of OpenSky, for whoever runs the game. Bots get a View."""
 
@@ -98,30 +100,40 @@ cdef class Table(Look):
 
     def apply(self, Decision decision not None):
         """Carry a decision out; raise Illegal, with nothing changed, when the rules forbid it."""
-        cdef int action
-        if decision.home != self.catalogue.home and decision.home:
-            decision = self.parse(str(decision))
-        action = self.catalogue.action(&self.s, decision)
-        if action < 0 or not is_open(&self.s, action):
+        cdef int action = self.number(decision)
+        if action < 0:
             refuse(self, decision)
         cdef bint is_sealed = self.s.phase == BID
         seat = -1 if self.s.turn == DICE_ACT else self.s.turn
         self.past = (self.past, seat, decision)
         act(&self.s, action)
-        if not is_sealed or self.s.phase != BID:  # [F2] told once all bids are in
+        if not is_sealed or self.s.phase != BID:  # [F2] bids are told when all are in
             self.told = self.past
+
+    def action(self, Decision decision not None):
+        """Return the number of a legal decision, see docs/actions.md; raise Illegal as `apply`."""
+        cdef int action = self.number(decision)
+        if action < 0:
+            refuse(self, decision)
+        return action
 
     def result(self):
         """Score the table as it lies [X2] with shared places [X3]; final when nobody is to act."""
-        scores = self.scores
-        places = [1 + sum([other > mine for other in scores]) for mine in scores]
-        return Result(scores, tuple(places))
+        cdef int32_t[4] scores, places
+        rank(&self.s, scores, places)
+        return self.made_result(scores, places)
+
+    cdef object made_result(self, const int32_t *scores, const int32_t *places):
+        cdef int seat
+        cdef int seats = self.s.players
+        return Result(
+            tuple([scores[seat] for seat in range(seats)]),
+            tuple([places[seat] for seat in range(seats)]),
+        )
 
     def state_text(self):
         """Return the canonical text of the whole table, as STATE.md defines it."""
-        left = self.s.step if self.s.phase == HUB else self.s.left
-        waiting = self.s.waiting if self.s.phase == FLASH else 0
-        return spell(self, left, [(self.s.turn + i) % self.s.players for i in range(waiting)])
+        return spell(&self.s, self.catalogue)
 
     def state_bytes(self):
         """Return the state as it lies in memory, good for nothing but to see that it changed."""
@@ -141,8 +153,7 @@ cdef class Table(Look):
         cdef Policy play = policy_of(policy)
         with nogil:
             roll_out(&self.s, play, 1, seed, scores, places)
-        seats = range(self.s.players)
-        return Result(tuple([scores[i] for i in seats]), tuple([places[i] for i in seats]))
+        return self.made_result(scores, places)
 
     def rollouts(self, int n, uint64_t seed, str policy="uniform"):
         """Play on n times; return scores and places, both (n, seats) int32 arrays of numpy.
@@ -163,22 +174,9 @@ cdef class Table(Look):
             roll_out(&self.s, play, n, seed, &score_rows[0, 0], &place_rows[0, 0])
         return scores, places
 
-    def parse(self, str text not None):
-        """Read a decision from its text; raise Illegal for a text that is none on this board.
-
-        A bid's itinerary is taken in either direction and turned to run from the market's first
-        airport.
-        """
-        cdef Decision decision = self.catalogue.parse(text)
-        cdef Bid bid
-        if decision.phase == BID and decision.number and self.s.market:
-            bid = decision
-            if bid.itinerary.endswith(self.origin_and_destination[0]):
-                return self.catalogue.bids_on(reversed_path(bid.path))[bid.number - 1]
-        return decision
-
 
 @cython.final
+@cython.no_gc
 cdef class View(Look):
     """What one seat may know at one moment; it does not follow the table.
 
@@ -196,6 +194,26 @@ cdef class View(Look):
                 self.catalogue.options(&self.s) if self.s.turn == self.seat else ()
             )
         return self.known_options
+
+    def action(self, Decision decision not None):
+        """Return the number of one of the options, see docs/actions.md; raise ValueError else."""
+        cdef int action = self.number(decision)
+        if action < 0:
+            raise ValueError(f"{decision} is none of the options")
+        return action
+
+    def observation(self):
+        """Return what the seat may know as OBSERVATION bytes of int8, as the batches show it."""
+        cdef int8_t[OBSERVATION] cells
+        observe(&self.s, self.seat, cells)
+        return (<char *>cells)[:OBSERVATION]
+
+    cdef void mark(self, uint64_t *mask) noexcept:
+        """Mark the legal actions; there are none for a seat that is not to act."""
+        if self.s.turn == self.seat:
+            options(&self.s, mask)
+        else:
+            memset(mask, 0, MASK_WORDS * sizeof(uint64_t))
 
     def imagine(self, rng):
         """Return a table to search on, with the bids sealed from this seat dealt at random.
@@ -230,12 +248,6 @@ cdef Table copied(Table table):
     twin.told = table.told
     twin.past = table.past
     return twin
-
-
-cdef bint is_open(const State *s, int action) noexcept:
-    cdef uint64_t[MASK_WORDS] mask
-    options(s, mask)
-    return action < 64 * MASK_WORDS and mask[action >> 6] >> (action & 63) & 1
 
 
 cdef void hide_bids(State *s, int seat) noexcept:

@@ -15,6 +15,16 @@ from opensky.games.opensky.state cimport (
 )
 
 
+# The callsigns of every bit set of them.
+cdef tuple LETTERS = tuple([
+    "".join([letter for place, letter in enumerate("ABCDEF") if bits >> place & 1])
+    for bits in range(64)
+])
+
+# The lists of card values by packed set, each made when it is first asked for.
+cdef list VALUES = [None] * (1 << SEALED * FARES)
+
+
 cdef make(cls, uint64_t home, int phase, int number):
     cdef Decision decision = cls.__new__(cls)
     decision.home = home
@@ -23,19 +33,16 @@ cdef make(cls, uint64_t home, int phase, int number):
     return decision
 
 
-cdef str letters(int bits):
-    return "".join([letter for place, letter in enumerate("ABCDEF") if bits >> place & 1])
-
 
 cdef Dice make_dice(int number):
     cdef Dice decision = make(Dice, 0, DICE, number)
-    decision.callsigns = letters(DICE_SET[number])
+    decision.callsigns = LETTERS[DICE_SET[number]]
     return decision
 
 
 cdef Market make_market(int number):
     cdef Market decision = make(Market, 0, MARKET, number)
-    decision.callsigns = letters(PAIR[number])
+    decision.callsigns = LETTERS[PAIR[number]]
     return decision
 
 
@@ -59,10 +66,13 @@ cdef Sensitivity make_face(int face):
 
 cdef tuple values(uint16_t packed):
     """List the values of a packed set of cards, ascending."""
-    return tuple([
-        price(fare) for fare in range(1, FARES + 1)
-        for _ in range(packed >> SEALED * (fare - 1) & 3)
-    ])
+    cdef int fare, _
+    if VALUES[packed] is None:
+        VALUES[packed] = tuple([
+            price(fare) for fare in range(1, FARES + 1)
+            for _ in range(packed >> SEALED * (fare - 1) & 3)
+        ])
+    return VALUES[packed]
 
 
 cdef Lease make_lease(int number):

@@ -11,13 +11,17 @@ import re
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-LAW = re.compile(r"^- \*\*([A-Z]+\d+)\*\*", re.MULTILINE)
-RANGE = re.compile(r"\[([A-Z]+)(\d+)\]-\[\1(\d+)\]")
-BRACKETS = re.compile(r"\[((?:[A-Z]+\d+)(?:, [A-Z]+\d+)*)\]")
-QUOTED = re.compile(r"""(["'])([A-Z]\d+)\1""")
+STEM = r"[A-Z]+(?:-[A-Z]+)+-|[A-Z]+"
+ID = rf"(?:{STEM})\d+"
+LAW = re.compile(rf"^- \*\*({ID})\*\*", re.MULTILINE)
+RANGE = re.compile(rf"\[({STEM})(\d+)\]-\[\1(\d+)\]")
+BRACKETS = re.compile(rf"\[({ID}(?:, {ID})*)\]")
+QUOTED = re.compile(r"""(["'])([A-Z]\d+|[A-Z]+(?:-[A-Z]+)+-\d+)\1""")
 
-Tests = dict[str, set[str]]
-"""Rule id -> tests, each as "tests/rules/opensky/test_fares.py::test_name"."""
+Source = tuple[Path, str]
+"""A file and its text."""
+Places = dict[str, list[str]]
+"""Rule id -> where it is cited or proved."""
 
 
 def rule_ids(law: str) -> list[str]:
@@ -28,30 +32,31 @@ def rule_ids(law: str) -> list[str]:
 def cited(text: str) -> set[str]:
     """Collect the ids that a piece of code cites."""
     ranges = (
-        f"{letter}{number}"
-        for letter, first, last in RANGE.findall(text)
+        f"{stem}{number:0{len(first)}}"
+        for stem, first, last in RANGE.findall(text)
         for number in range(int(first), int(last) + 1)
     )
     listed = (rule for rules in BRACKETS.findall(text) for rule in rules.split(", "))
     return {*ranges, *listed, *(rule for _, rule in QUOTED.findall(text))}
 
 
-def cited_in(paths: Iterable[Path]) -> dict[str, set[str]]:
-    """Map each id to the files that cite it."""
-    found: dict[str, set[str]] = {}
-    for path in paths:
-        for rule in cited(path.read_text(encoding="utf-8")):
-            found.setdefault(rule, set()).add(str(path))
+def cited_in(sources: Iterable[Source]) -> Places:
+    """Map each id to the lines that cite it, each as "path:number"."""
+    found: Places = {}
+    for path, text in sources:
+        for number, line in enumerate(text.splitlines(), 1):
+            for rule in cited(line):
+                found.setdefault(rule, []).append(f"{path}:{number}")
     return found
 
 
-def proved_in(root: Path, game: str) -> Tests:
-    """Map each id of the game to the tests below the root that carry it as a marker."""
-    found: Tests = {}
-    for path in sorted(root.rglob("test_*.py")):
-        for test, rules in proved_by(path.read_text(encoding="utf-8"), game).items():
+def proved_in(sources: Iterable[Source], game: str) -> Places:
+    """Map each id of the game to the tests that carry it as a marker, each as "path::name"."""
+    found: Places = {}
+    for path, text in sources:
+        for test, rules in proved_by(text, game).items():
             for rule in rules:
-                found.setdefault(rule, set()).add(f"{path}::{test}")
+                found.setdefault(rule, []).append(f"{path}::{test}")
     return found
 
 

@@ -1,0 +1,470 @@
+"""Plan the season: weigh every decision by what it makes of the months that are left.
+
+One figure carries it all, the points a month that a network promises against the rivals' networks;
+planes, hubs, fares, flash deals, tokens and leases are set against it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from itertools import combinations, groupby, pairwise, product
+from math import prod
+from typing import TYPE_CHECKING
+
+from opensky.games.opensky import (
+    Attach,
+    Bid,
+    Board,
+    Callsign,
+    Decision,
+    Flash,
+    Fly,
+    Hub,
+    Lease,
+    Market,
+)
+
+if TYPE_CHECKING:
+    from opensky.games.opensky import View
+
+Offer = tuple[int, int, str]
+"""A seat, its fare and its itinerary."""
+Shifts = dict[tuple[int, str], float]
+"""For each seat and itinerary: what its flight, if sold, does to this airline's prospects."""
+
+LETTERS = "ABCDEF"
+PAIRS = tuple(combinations(LETTERS, 2))
+MARKETS = {first + second: number for number, (first, second) in enumerate(PAIRS)}
+SITES = tuple(combinations(range(6), 2))
+DICE = tuple(
+    tuple(MARKETS[first + second] for first, second in combinations(letters, 2))
+    for letters in combinations(LETTERS, 3)
+)
+"""The three markets, by number, that each set of passenger dice offers."""
+FACES = (200, 300, 400, 500, 600, 700)
+"""The price sensitivity die."""
+SEASON_ENDS = (7, 12)
+PLANE = 200
+"""The price of a lease, so the loss of a plane never weighs more."""
+FLASH = 60
+"""What a flash deal token is worth while half a year is left for it."""
+
+
+class Planner:
+    """Looks ahead to the end of the season.
+
+    The options are points a month: for a market that only this airline serves non-stop (`alone`)
+    or with one stop (`connecting`), for one where the rivals need a stop more (`ahead`), for a
+    plane whatever it flies (`plane`). A network keeps the share `decay` of its promise from one
+    month to the next. `trust` weighs each fare a rival has shown against all guesses.
+    """
+
+    name = "planner"
+
+    def __init__(
+        self,
+        alone: float = 600,
+        connecting: float = 350,
+        ahead: float = 150,
+        plane: float = 10,
+        decay: float = 0.65,
+        trust: float = 1,
+    ) -> None:
+        self.pay = ((0, ahead, alone), (-ahead, 0, connecting), (-alone, -connecting, 0))
+        self.plane = plane
+        self.decay = decay
+        self.trust = trust
+        self.chart: Chart | None = None
+        self.planned: list[str] = []
+
+    def decide(self, view: View) -> Decision:
+        """Choose by phase."""
+        chart = self.chart = self.chart or Chart(view.board)
+        if view.phase == "callsign":
+            return callsign(view, chart)
+        choose: dict[str, Callable[[View, Outlook], Decision]] = {
+            "plan": self.fly,
+            "place": self.fly,
+            "hub": self.hub,
+            "market": self.market,
+            "bid": self.bid,
+            "flash": self.flash,
+            "attach": self.attach,
+            "lease": self.lease,
+        }
+        return choose[view.phase](view, Outlook(view, chart, self.pay))
+
+    def fly(self, view: View, outlook: Outlook) -> Decision:
+        """Take the planned routes, cubes first; plan when none is left from the turn before."""
+        routes = {option.route: option for option in view.options if isinstance(option, Fly)}
+        cubes = {view.callsigns[LETTERS.index(letter)] for letter in view.cubes}
+        if not self.planned:
+            fleet = self.fleet(view, outlook, list(routes), cubes)
+            fleet.sort(key=lambda route: -len(cubes.intersection(route.split("-"))))
+            self.planned = fleet[: view.left]
+        return routes[self.planned.pop(0)]
+
+    def fleet(
+        self, view: View, outlook: Outlook, routes: list[str], cubes: set[str | None]
+    ) -> list[str]:
+        """Choose routes for all planes still to place: grow a fleet, then better it one by one."""
+        mine = view.planes[view.seat]
+        size = view.fleet if view.phase == "plan" else len(mine) + view.left
+        months = self.months(view)
+
+        def worth(planes: list[str], hubs: int) -> float:
+            touched = {code for route in planes for code in route.split("-")}
+            promise = outlook.promise(planes, hubs) + self.plane * len(set(planes)) / 10
+            return months * promise + 50 * len(cubes & touched)
+
+        grown = []
+        for hubs in outlook.hub_pairs(view)[:2]:
+            useful = [route for route in routes if outlook.is_useful(route, hubs)] or routes
+            planes = outlook.grow(mine, size, useful, hubs)
+            connecting = hubs if outlook.chart.has_hubs else outlook.chart.everywhere
+            grown.append((worth(planes, connecting), planes, useful, connecting))
+        best, planes, useful, hubs = max(grown)
+        for place, route in product(range(len(mine), size), useful):
+            trial = [*planes[:place], route, *planes[place + 1 :]]
+            value = worth(trial, hubs)
+            if value > best:
+                best, planes = value, trial
+        return planes[len(mine) :]
+
+    def hub(self, view: View, outlook: Outlook) -> Decision:
+        """Connect where the network promises most."""
+        planes = view.planes[view.seat]
+        before = sum(isinstance(told, Hub) and seat == view.seat for seat, told in view.history)
+        other = outlook.chart.mask([view.hubs[view.seat][1 - before % 2]])
+
+        def promise(option: Decision) -> float:
+            if not isinstance(option, Hub) or sum(option.airport in r for r in planes) < 2:
+                return -10_000
+            return outlook.promise(planes, other | outlook.chart.mask([option.airport]))
+
+        return max(view.options, key=promise)
+
+    def market(self, view: View, outlook: Outlook) -> Decision:
+        """Ask for the market that promises most."""
+        own = outlook.stops(view.planes[view.seat], outlook.hubs[view.seat])
+
+        def promise(option: Decision) -> float:
+            number = MARKETS[option.callsigns] if isinstance(option, Market) else 0
+            return self.pay[own[number]][outlook.rivals[number]]
+
+        return max(view.options, key=promise)
+
+    def bid(self, view: View, outlook: Outlook) -> Decision:
+        """Ask what gains most on average against what the rivals may ask."""
+        shifts = self.shifts(view, outlook)
+        shown = fares_shown(view)
+        beliefs = [
+            self.belief(view, seat, shown[seat])
+            for seat, paths in enumerate(view.itineraries)
+            if seat != view.seat and paths and view.hands[seat]
+        ]
+        cases = [
+            (prod(chance for _, chance in case), [offer for offer, _ in case])
+            for case in product(*beliefs)
+        ]
+
+        def expected(option: Decision) -> float:
+            mine: list[Offer] = []
+            if isinstance(option, Bid) and option.fare and option.itinerary:
+                mine = [(view.seat, option.fare, option.itinerary)]
+            return sum(chance * gain(view, mine + offers, shifts) for chance, offers in cases)
+
+        return max(view.options, key=expected)
+
+    def belief(self, view: View, seat: int, shown: Iterable[int]) -> list[tuple[Offer, float]]:
+        """Give each fare in a rival's hand its chance: all alike, but for what it showed before."""
+        fares = sorted(set(view.hands[seat]))
+        path = min(view.itineraries[seat], key=len)
+        weights = dict.fromkeys(fares, 1 / len(fares))
+        for fare in shown:
+            weights[min(fares, key=lambda other: abs(other - fare))] += self.trust
+        total = sum(weights.values())
+        return [((seat, fare, path), weight / total) for fare, weight in weights.items()]
+
+    def flash(self, view: View, outlook: Outlook) -> Decision:
+        """Spend the flash deal where it gains more than it may be worth later."""
+        shifts = self.shifts(view, outlook)
+        offers = standing(view)
+        later = FLASH * min(1, (11 - view.month) / 6)
+
+        def gained(option: Decision) -> float:
+            if not isinstance(option, Flash) or option.fare is None:
+                return gain(view, offers, shifts) + later
+            mine = [(view.seat, option.fare, path) for seat, _, path in offers if seat == view.seat]
+            return gain(view, mine + [o for o in offers if o[0] != view.seat], shifts)
+
+        return max(view.options, key=gained)
+
+    def attach(self, view: View, outlook: Outlook) -> Decision:
+        """Weigh the higher price against the chance that the next best fare takes the market."""
+        shifts = self.shifts(view, outlook)
+        won = [offer for offer in standing(view) if offer[0] == view.seat]
+        is_original = view.rulings["next_best"] == "original"
+        others = originals(view) if is_original else standing(view)
+        lost = gain(view, [offer for offer in others if offer[0] != view.seat], shifts)
+        sold = gain(view, won, shifts)
+
+        def expected(option: Decision) -> float:
+            tokens = option.tokens if isinstance(option, Attach) else 0
+            price = won[0][1] + 100 * tokens
+            chance = sum(face >= price for face in FACES) / len(FACES) if tokens else 1
+            return chance * (sold + 100 * tokens) + (1 - chance) * lost
+
+        return max(view.options, key=expected)
+
+    def lease(self, view: View, outlook: Outlook) -> Decision:
+        """Lease as many planes as earn their price; take high cards back and put low ones down."""
+        count = self.planes_to_lease(view, outlook)
+        hand = view.hands[view.seat]
+
+        def rank(option: Decision) -> tuple[bool, int]:
+            if not isinstance(option, Lease):
+                return (False, 0)
+            left = [*hand, *option.take]
+            for fare in option.put:
+                left.remove(fare)
+            highest = sorted(left, reverse=True)
+            worth = sum(w * fare for w, fare in zip((4, 3, 2, 1), highest, strict=False))
+            return (option.planes == count, worth - 100 * option.tokens)
+
+        return max(view.options, key=rank)
+
+    def planes_to_lease(self, view: View, outlook: Outlook) -> int:
+        """Count the planes that promise more until the season ends than they cost."""
+        months = self.months(view)
+        hubs = outlook.hubs[view.seat]
+        planes = list(view.planes[view.seat])
+        before = outlook.promise(planes, hubs)
+        routes = outlook.leasable(view)
+        gains = [0.0]
+        most = max(option.planes for option in view.options if isinstance(option, Lease))
+        for count in range(1, most + 1 if months and routes else 1):
+            promise, route = max((outlook.promise([*planes, r], hubs), r) for r in routes)
+            planes.append(route)
+            gains.append(months * (promise - before + self.plane * count) - PLANE * count)
+        return gains.index(max(gains))
+
+    def months(self, view: View) -> float:
+        """Count the months of the season that a network still has, later ones for less."""
+        left = SEASON_ENDS[view.season - 1] - view.month - bool(view.market)
+        return float(sum(self.decay**month for month in range(left)))
+
+    def shifts(self, view: View, outlook: Outlook) -> Shifts:
+        """Tell what each itinerary of the market does to the prospects once it is flown."""
+        months = self.months(view)
+        now = outlook.promise(view.planes[view.seat], outlook.hubs[view.seat])
+        shifts = {}
+        for seat, paths in enumerate(view.itineraries):
+            share = 1 if seat == view.seat else -1 / (view.seats - 1)
+            for path in paths:
+                flown = flights(path)
+                change = outlook.without(seat, flown) - now - share * self.plane * len(flown)
+                most = PLANE * len(flown)
+                shifts[seat, path] = max(-most, min(most, months * change))
+        return shifts
+
+
+class Outlook:
+    """The networks at the table, and what this seat's promises among them."""
+
+    def __init__(self, view: View, chart: Chart, pay: Sequence[Sequence[float]]) -> None:
+        self.chart = chart
+        self.pay = pay
+        self.seat = view.seat
+        self.planes = view.planes
+        self.sites = [chart.number[code] for code in view.callsigns if code]
+        self.callsigns = sum(1 << site for site in self.sites)
+        is_open = not chart.has_hubs or view.phase == "plan"
+        self.hubs = [chart.everywhere if is_open else chart.mask(codes) for codes in view.hubs]
+        self.rivals = self.fewest_stops(view.planes)
+
+    def stops(self, planes: Iterable[str], hubs: int) -> list[int]:
+        """Tell for each market 0 for non-stop, 1 for one stop, 2 for not served."""
+        joined = self.chart.join(planes)
+        near = [joined[site] for site in self.sites]
+        return [
+            0 if near[i] >> self.sites[j] & 1 else 1 if near[i] & near[j] & hubs else 2
+            for i, j in SITES
+        ]
+
+    def fewest_stops(self, planes: Sequence[Iterable[str]]) -> list[int]:
+        """Tell for each market what the best of the rivals needs."""
+        others = [seat for seat in range(len(planes)) if seat != self.seat]
+        return [
+            min(stops)
+            for stops in zip(*(self.stops(planes[s], self.hubs[s]) for s in others), strict=True)
+        ]
+
+    def promise(
+        self, planes: Iterable[str], hubs: int, rivals: Sequence[int] | None = None
+    ) -> float:
+        """Expect the points of a month: the best of three markets as roller, any one else."""
+        pay, seats = self.pay, len(self.planes)
+        stops = self.stops(planes, hubs)
+        p = [pay[own][theirs] for own, theirs in zip(stops, rivals or self.rivals, strict=True)]
+        rolled = sum([max(p[i], p[j], p[k]) for i, j, k in DICE]) / len(DICE)
+        return (rolled + (seats - 1) * sum(p) / len(p)) / seats
+
+    def without(self, seat: int, flown: Iterable[str]) -> float:
+        """Expect the points of a month once a seat has lost the planes it has flown."""
+        planes = [list(routes) for routes in self.planes]
+        for route in flown:
+            planes[seat].remove(route)
+        rivals = self.rivals if seat == self.seat else self.fewest_stops(planes)
+        return self.promise(planes[self.seat], self.hubs[self.seat], rivals)
+
+    def hub_pairs(self, view: View) -> list[int]:
+        """Rank pairs of airports that may be hubs by the markets they can connect on this board."""
+        near = self.chart.near
+        if view.phase != "plan" and self.chart.has_hubs:
+            return [self.hubs[self.seat]]
+        taken = 0
+        if view.rulings["hub_limit"] == "airport":
+            rivals = [hubs for seat, hubs in enumerate(view.hubs) if seat != self.seat]
+            taken = self.chart.mask(code for hubs in rivals for code in hubs)
+        connects = {
+            1 << hub: sum(
+                1 << number
+                for number, (i, j) in enumerate(SITES)
+                if near[hub] >> self.sites[i] & near[hub] >> self.sites[j] & 1
+            )
+            for hub in range(len(near))
+            if not taken >> hub & 1
+        }
+        best = sorted(connects, key=lambda hub: -connects[hub].bit_count())[:8]
+        pairs = combinations(best, 2)
+        ranked = sorted(pairs, key=lambda p: -(connects[p[0]] | connects[p[1]]).bit_count())
+        return [first | second for first, second in ranked]
+
+    def is_useful(self, route: str, hubs: int) -> bool:
+        """Say whether a route joins a callsign to another one or to a hub."""
+        first, second = self.chart.ends[route]
+        return bool(
+            self.callsigns >> first & (self.callsigns | hubs) >> second & 1
+            or self.callsigns >> second & hubs >> first & 1
+        )
+
+    def grow(
+        self, planes: Iterable[str], size: int, routes: Iterable[str], hubs: int
+    ) -> list[str]:
+        """Add the route that joins most, plane by plane; a spoke counts before it connects."""
+        fleet = list(planes)
+        connecting = hubs if self.chart.has_hubs else self.chart.everywhere
+
+        def joins(route: str) -> int:
+            stops = self.stops([*fleet, route], connecting)
+            first, second = self.chart.ends[route]
+            spokes = (hubs >> first & 1) + (hubs >> second & 1)
+            return 6 * stops.count(0) + 4 * stops.count(1) + 2 * spokes - 3 * fleet.count(route)
+
+        while len(fleet) < size:
+            fleet.append(max(routes, key=joins))
+        return fleet
+
+    def leasable(self, view: View) -> list[str]:
+        """List the useful routes that this seat may fly [B2] [B4]."""
+        hubs = self.hub_pairs(view)[0]
+        borders = view.borders[self.seat]
+        return [
+            route
+            for route in self.chart.ends
+            if self.is_useful(route, hubs)
+            and (route in borders or len(borders) < 2 or route not in self.chart.foreign)
+        ]
+
+
+class Chart:
+    """A board in bit sets: airports are numbered, and a set of them is an int."""
+
+    def __init__(self, board: Board) -> None:
+        self.number = {airport.code: i for i, airport in enumerate(board.airports)}
+        self.everywhere = (1 << len(self.number)) - 1
+        self.has_hubs = board.region == "europe"
+        self.ends = {
+            f"{first}-{second}": (self.number[first], self.number[second])
+            for first, second in board.routes
+        }
+        self.foreign = {"-".join(route) for route in board.routes if board.is_foreign(route)}
+        self.near = [1 << i | near for i, near in enumerate(self.join(self.ends))]
+        """For each airport, itself and those one flight away."""
+
+    def join(self, planes: Iterable[str]) -> list[int]:
+        """Tell for each airport which others a plane joins it to."""
+        joined = [0] * len(self.number)
+        for route in planes:
+            first, second = self.ends[route]
+            joined[first] |= 1 << second
+            joined[second] |= 1 << first
+        return joined
+
+    def mask(self, codes: Iterable[str | None]) -> int:
+        """Make a set of airports."""
+        return sum(1 << self.number[code] for code in set(codes) if code)
+
+
+def callsign(view: View, chart: Chart) -> Decision:
+    """Place callsigns together, where few planes join many; the second of two apart.
+
+    The first to fly takes the cubes of all that lie together.
+    """
+    placed = chart.mask(view.callsigns)
+    sign = -1 if view.seats == 2 and view.seat == 1 else 1
+
+    def joined(option: Decision) -> tuple[int, int]:
+        if not isinstance(option, Callsign):
+            return (0, 0)
+        here = chart.number[option.airport]
+        together = max((near & (placed | 1 << here)).bit_count() for near in chart.near)
+        return (sign * together, sign * chart.near[here].bit_count())
+
+    return max(view.options, key=joined)
+
+
+def gain(view: View, offers: Sequence[Offer], shifts: Shifts) -> float:
+    """Add up what the winning offers do to this seat: points, the rivals' points, prospects."""
+    total = 0.0
+    for seat, fare, path in winners(offers):
+        points = fare if seat == view.seat else -fare / (view.seats - 1)
+        total += points + shifts[seat, path]
+    return total
+
+
+def winners(offers: Sequence[Offer]) -> list[Offer]:
+    """Choose the winning offers [F3] [F4] [F5]."""
+    direct = [offer for offer in offers if offer[2].count("-") == 1]
+    if direct:
+        limit = min(fare for _, fare, _ in direct) / 2
+        offers = [o for o in offers if o[1] <= limit and o[2].count("-") > 1] or direct
+    lowest = min((fare for _, fare, _ in offers), default=0)
+    return [offer for offer in offers if offer[1] == lowest]
+
+
+def originals(view: View) -> list[Offer]:
+    """List the offers put face down this month."""
+    return [(seat, *bid) for seat, bid in enumerate(view.bids) if bid]
+
+
+def standing(view: View) -> list[Offer]:
+    """List the offers of this month as flash deals have changed them."""
+    return [(seat, view.flash_deals[seat] or fare, path) for seat, fare, path in originals(view)]
+
+
+def fares_shown(view: View) -> list[list[int]]:
+    """List for each seat the fares it asked in the months when others were asked as well."""
+    shown: list[list[int]] = [[] for _ in range(view.seats)]
+    for is_bidding, events in groupby(view.history, key=lambda event: isinstance(event[1], Bid)):
+        bids = list(events) if is_bidding else []
+        for seat, bid in bids if len(bids) > 1 else []:
+            if isinstance(bid, Bid) and bid.fare:
+                shown[seat].append(bid.fare)
+    return shown
+
+
+def flights(path: str) -> list[str]:
+    """List the routes of an itinerary."""
+    return ["-".join(sorted(ends)) for ends in pairwise(path.split("-"))]

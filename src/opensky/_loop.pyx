@@ -1,0 +1,95 @@
+"""The loop of a game: ask, time, apply, note, until it is over.
+
+Every decision of every league passes here, so it is compiled, and it makes no object, no extra
+call and no test that can be made beforehand: faults arrive as exceptions, a forfeit is another
+decider, and the pulse for whoever watches from outside is two stores. It knows the game by the
+protocol only. What is written down about a game is spelled after it, by `spell`.
+"""
+
+cimport cython
+
+from opensky._luck cimport draw
+from opensky.faults import NOTHING, UNASKED, Late
+from opensky.game import DICE
+
+cdef extern from *:
+    """
+    #if PY_VERSION_HEX >= 0x030D0000
+    static double opensky_now(void) {
+        PyTime_t now;
+        return PyTime_PerfCounter(&now) < 0 ? -1.0 : PyTime_AsSecondsDouble(now);
+    }
+    #else
+    static double opensky_now(void) {
+        return _PyTime_AsSecondsDouble(_PyTime_GetPerfCounter());
+    }
+    #endif
+    """
+    double now "opensky_now"() noexcept  # time.perf_counter without an object
+
+cdef int NOBODY = DICE
+
+
+@cython.boundscheck(True)
+def play(game, bytes key not None, court, double longest, int event_cell,
+         double[::1] pulse not None, list seats not None, list decisions not None):
+    """Ask, time and apply until the game is over; note every event's seat and decision.
+
+    Args:
+        game: a table of the protocol.
+        key: the deal's; dice fall by it.
+        court: holds `deciders` and `left`, seconds by seat, and judges faults.
+        longest: seconds for one decision.
+        event_cell: the cell of the pulse for the place in the events; cells 0 on are the seats'.
+        pulse: told before a seat is asked.
+        seats: takes the seat of every event, DICE for a roll.
+        decisions: takes what was decided.
+    """
+    cdef list deciders = court.deciders, left = court.left
+    cdef object to_act = game.to_act, view = game.view, apply = game.apply
+    cdef object chances = game.chances, luck_key = game.luck_key
+    cdef object acting, seen, decision = UNASKED
+    cdef int seat = NOBODY
+    cdef double asked, spent, rest
+    while True:
+        try:
+            while (acting := to_act()) is not None:
+                seat = acting
+                if seat < 0:
+                    decision = draw(key, luck_key(), chances())
+                else:
+                    seen = view(acting)
+                    decision = NOTHING
+                    pulse[event_cell] = len(decisions)
+                    pulse[seat] = asked = now()
+                    decision = deciders[seat](seen)
+                    spent = now() - asked
+                    rest = <double>left[seat] - spent
+                    left[seat] = rest
+                    if spent > longest or rest < 0.0:
+                        raise Late
+                apply(decision)
+                seats.append(acting)
+                decisions.append(decision)
+                decision = UNASKED
+        except KeyboardInterrupt:
+            raise
+        except BaseException as error:  # a bot may raise anything
+            decision = court.judge(seat, len(decisions), decision, error)
+            apply(decision)
+            seats.append(seat)
+            decisions.append(decision)
+            decision = UNASKED
+        else:
+            return
+
+
+@cython.boundscheck(True)
+@cython.wraparound(True)  # DICE is the last
+def spell(tuple texts not None, list seats not None, list decisions not None):
+    """Return the events of a game, each by the mapping of its seat from decisions to texts."""
+    cdef Py_ssize_t number
+    cdef list events = []
+    for number in range(len(decisions)):
+        events.append(texts[<int>seats[number]][decisions[number]])
+    return events

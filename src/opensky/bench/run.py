@@ -1,0 +1,104 @@
+"""Run the cases of a game, name the machine, compare with an earlier run."""
+
+from __future__ import annotations
+
+import json
+import os
+import platform
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import asdict
+from itertools import chain
+from pathlib import Path
+from statistics import median
+
+from opensky import __version__
+from opensky.bench import house, program
+from opensky.bench.cases import Case, Line
+from opensky.bench.timing import sampler, yardstick
+from opensky.errors import Refusal
+from opensky.game import GameType
+from opensky.games import power
+from opensky.store import text_of
+
+SAMPLES = 5
+BUDGET, QUICK_BUDGET = 0.5, 0.05
+"""Seconds for one sample."""
+MOST_STATE = 512
+
+
+def cases(game: GameType) -> Iterator[Case]:
+    """Yield all cases for a game: its own, those of the house, those of the program."""
+    speeds = power(game, "speeds")()
+    for task in speeds.tasks:
+        yield Case(task.name, task.unit, task.bar, sampler(task.work, task.unit))
+    yield Case("size of a table", "bytes", MOST_STATE, lambda _: float(speeds.state_bytes))
+    yield from chain(house.cases(game, speeds.bots), program.cases(game, speeds.bots))
+
+
+def measured(todo: Iterable[Case], budget: float) -> Iterator[Line]:
+    """Measure case after case: a warm-up, then five samples with the yardstick between them."""
+    for case in todo:
+        case.sample(budget / 5)
+        yards, figures = [], []
+        for _ in range(SAMPLES):
+            yards.append(yardstick())
+            figures.append(case.sample(budget))
+        yield Line(
+            case.name,
+            case.unit,
+            median(figures),
+            min(figures),
+            max(figures),
+            case.bar,
+            median(yards),
+        )
+
+
+def machine() -> dict[str, object]:
+    """Name what the figures were measured on and with."""
+    return {
+        "processor": processor(),
+        "cores": os.cpu_count(),
+        "load": round(os.getloadavg()[0], 1),
+        "system": platform.platform(),
+        "python": platform.python_version(),
+        "opensky": __version__,
+    }
+
+
+def processor() -> str:
+    """Name the processor as the system does."""
+    try:
+        found = re.search(r"^model name\s*:\s*(.+)$", text_of(Path("/proc/cpuinfo")), re.MULTILINE)
+    except Refusal:
+        found = None
+    return found[1] if found else platform.processor() or platform.machine()
+
+
+def told(lines: Iterable[Line], on: Mapping[str, object]) -> dict[str, object]:
+    """Return a run as JSON keeps it."""
+    rows = [{**asdict(line), "steps": line.steps, "met": line.is_met} for line in lines]
+    return {"bench": 1, "machine": on, "lines": rows}
+
+
+def earlier(path: Path) -> dict[str, Line]:
+    """Read an earlier run; a Refusal says what is wrong with the file."""
+    text = text_of(path)
+    try:
+        rows = json.loads(text)["lines"]
+        names = Line.__dataclass_fields__
+        return {row["name"]: Line(**{name: row[name] for name in names}) for row in rows}
+    except (ValueError, KeyError, TypeError):
+        raise Refusal(f"{path}: is no run of the benchmarks; make one with --json") from None
+
+
+def compared(now: Line, before: Mapping[str, Line]) -> tuple[float, float | None] | None:
+    """Return how a figure stands to the earlier one: as it is, and in steps of the yardstick."""
+    old = before.get(now.name)
+    if old is None:
+        return None
+    ratio = now.median / old.median
+    if now.steps is None or old.steps is None:
+        return ratio, None
+    return ratio, now.steps / old.steps

@@ -1,0 +1,8 @@
+"""The end of the game: regions, bonuses, places. B-END."""
+
+from opensky.games.blueskies.state cimport MOST_SEATS, State
+
+cdef void strengths(const State *s, int region, int *out) noexcept nogil
+cdef void award(const State *s, int region, int *points) noexcept nogil
+cdef void totals(const State *s, int *out) noexcept nogil
+cdef void places(const State *s, int *out) noexcept nogil

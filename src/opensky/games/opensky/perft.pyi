@@ -1,0 +1,3 @@
+from opensky.games.opensky.table import Table
+
+def perft(table: Table, depth: int) -> int: ...

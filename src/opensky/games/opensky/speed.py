@@ -1,0 +1,138 @@
+"""What the benchmarks measure in this game, and the bots that they seat."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import Literal
+
+from opensky._core import itineraries, settle
+from opensky.games.opensky import box, pacers
+from opensky.games.opensky.pace import STATE_BYTES, Networks, decisions, settlements
+from opensky.games.opensky.table import Table
+
+GAMES = 2000
+DECISIONS_A_SECOND = 10e6
+GAMES_A_SECOND = 180e3
+NETWORKS = 64
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """Work that returns how many things it did, in things a second or nanoseconds a thing."""
+
+    name: str
+    unit: Literal["/s", "ns"]
+    bar: float
+    """At least so many a second, at most so many nanoseconds."""
+    work: Callable[[], int]
+
+
+@dataclass(frozen=True, slots=True)
+class Speeds:
+    """The power `speeds`."""
+
+    tasks: tuple[Task, ...]
+    state_bytes: int
+    """The size of a table."""
+    bots: Mapping[str, str]
+    """Bots that hardly think, by what they do: first, random, connecting, reading."""
+
+
+def speeds() -> Speeds:
+    """Return what there is to measure."""
+    file = Path(pacers.__file__)
+    names = {"first": "First", "random": "Chance", "connecting": "Connecting", "reading": "Reader"}
+    bots = {act: f"{file}:{name}" for act, name in names.items()}
+    return Speeds((*playouts(), *calls(), *hot_paths()), STATE_BYTES, bots)
+
+
+def playouts() -> list[Task]:
+    """Whole games without Python, on both boards, for every number of seats and both policies."""
+    tasks = [
+        Task(
+            f"{policy} decisions, {board}, {seats} seats",
+            "/s",
+            DECISIONS_A_SECOND,
+            partial(decisions, new(board, seats), GAMES, 1, policy),
+        )
+        for policy in ("uniform", "connecting")
+        for board in box.GAME.boards
+        for seats in box.GAME.seats
+    ]
+    table = new("europe", 2)
+
+    def games() -> int:
+        decisions(table, GAMES, 1, "uniform")
+        return GAMES
+
+    return [*tasks, Task("uniform games, europe, 2 seats", "/s", GAMES_A_SECOND, games)]
+
+
+def calls() -> list[Task]:
+    """Single calls from Python."""
+    copy = new("europe", 2).copy
+
+    def copies() -> int:
+        for _ in range(GAMES):
+            copy()
+        return GAMES
+
+    return [Task("copy() from Python", "ns", 150, copies)]
+
+
+def hot_paths() -> list[Task]:
+    """Itineraries and fares, inside and from Python."""
+    networks = sample_networks()
+    inside = Networks(networks)
+    bids = ((3, 1, 0, 5), (0, 1, 0, 0))
+
+    def search() -> int:
+        for planes, via, origin, destination in networks:
+            itineraries(planes, via, origin, destination)
+        return len(networks)
+
+    def settlement() -> int:
+        for _ in range(GAMES):
+            settle(*bids)
+        return GAMES
+
+    return [
+        Task("itineraries inside", "ns", 100, lambda: inside.search(GAMES)),
+        Task("settle inside", "ns", 30, lambda: settlements(GAMES)),
+        Task("itineraries() from Python", "ns", 250, search),
+        Task("settle() from Python", "ns", 250, settlement),
+    ]
+
+
+def new(board: str, seats: int) -> Table:
+    """Set up a table."""
+    return box.GAME.table(box.GAME.board(board), seats)
+
+
+def sample_networks() -> list[tuple[tuple[int, ...], int, int, int]]:
+    """Collect networks that markets meet when the connecting bots play, each with its market."""
+    found: list[tuple[tuple[int, ...], int, int, int]] = []
+    while len(found) < NETWORKS:
+        table = new("europe", 2)
+        bots = [pacers.Connecting(), pacers.Connecting()]
+        while (seat := table.to_act()) is not None:
+            if seat < 0:  # any dice do: the next ones in a fixed order
+                rolls = table.chances()
+                table.apply(rolls[(len(found) * 7 + table.month * 11) % len(rolls)][0])
+                continue
+            if table.phase == "bid":
+                found.append(network(table, seat))
+            table.apply(bots[seat].decide(table.view(seat)))
+    return found[:NETWORKS]
+
+
+def network(table: Table, seat: int) -> tuple[tuple[int, ...], int, int, int]:
+    """Tell a seat's planes, hubs and market as `opensky._core.itineraries` wants them."""
+    place = {airport.code: number for number, airport in enumerate(table.board.airports)}
+    planes = tuple(64 * place[plane[:3]] + place[plane[4:]] for plane in table.planes[seat])
+    via = sum(1 << place[hub] for hub in table.hubs[seat] if hub is not None)
+    origin, destination = table.origin_and_destination or ("", "")
+    return planes, via, place[origin], place[destination]

@@ -1,0 +1,158 @@
+"""The benchmarks: what counts as met, what is compared, what the command prints. No timing."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from opensky.bench import Case, Line, compared, earlier, measured
+from opensky.bench.house import Loop, decisions_in
+from opensky.bench.run import cases, told
+from opensky.bench.timing import sampler, yardstick
+from opensky.errors import Refusal
+from opensky.games.opensky import GAME
+
+SPEEDS = GAME.speeds()
+
+
+def line(median: float, bar: float | None, unit: str = "/s", xoshiro: float = 1.0) -> Line:
+    return Line("a case", unit, median, median / 2, median * 2, bar, xoshiro)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("unit", "median", "is_met"),
+    [
+        ("/s", 99.0, False),
+        ("/s", 100.0, True),
+        ("/s", 101.0, True),
+        ("x", 99.0, False),
+        ("x", 100.0, True),
+        ("ns", 99.0, True),
+        ("ns", 100.0, True),
+        ("ns", 101.0, False),
+        ("MB", 101.0, False),
+        ("%", 99.0, True),
+    ],
+)
+def test_rates_and_ratios_meet_a_bar_from_above_all_else_from_below(
+    unit: str, median: float, is_met: bool
+) -> None:
+    assert line(median, 100.0, unit).is_met is is_met
+
+
+def test_without_a_bar_nothing_is_met_or_missed() -> None:
+    assert line(1.0, None).is_met is None
+    assert line(1.0, None).bar_steps is None
+
+
+def test_steps_are_the_time_of_one_thing_by_the_yardstick() -> None:
+    assert line(2e6, 1e6, "/s", xoshiro=5.0).steps == 100.0
+    assert line(2e6, 1e6, "/s", xoshiro=5.0).bar_steps == 200.0
+    assert line(300.0, None, "ns", xoshiro=3.0).steps == 100.0
+    assert line(0.3, None, "ms", xoshiro=3.0).steps == 100_000.0
+    assert line(20.0, None, "%").steps is None
+
+
+def test_a_case_is_warmed_up_and_sampled_five_times() -> None:
+    figures = iter([100.0, 5.0, 1.0, 4.0, 2.0, 3.0])
+    budgets = []
+
+    def sample(budget: float) -> float:
+        budgets.append(budget)
+        return next(figures)
+
+    (found,) = measured([Case("a case", "ns", 3.0, sample)], 1.0)
+    assert (found.median, found.least, found.most, found.is_met) == (3.0, 1.0, 5.0, True)
+    assert budgets == [0.2, 1.0, 1.0, 1.0, 1.0, 1.0]
+    assert found.xoshiro > 0
+
+
+def test_a_sampler_counts_things_or_times_one() -> None:
+    def work() -> int:
+        yardstick()
+        return 50
+
+    rate, time = sampler(work, "/s")(0.0), sampler(work, "us")(0.0)
+    assert 50 < rate < 50e6
+    assert 0.02 < time < 1e6
+
+
+def test_a_run_is_kept_as_json_and_compared(tmp_path: Path) -> None:
+    path = tmp_path / "run.json"
+    path.write_text(json.dumps(told([line(100.0, 50.0, xoshiro=2.0)], {"cores": 2})))
+    before = earlier(path)
+    assert before == {"a case": line(100.0, 50.0, xoshiro=2.0)}
+    assert compared(line(200.0, 50.0, xoshiro=1.0), before) == (2.0, 1.0)
+    assert compared(line(50.0, None, "%"), {"a case": line(100.0, None, "%")}) == (0.5, None)
+    assert compared(line(1.0, None), {}) is None
+
+
+@pytest.mark.parametrize("text", ["", "[]", "{}", '{"lines": [{"name": "a"}]}'])
+def test_a_file_that_is_no_run_is_refused(tmp_path: Path, text: str) -> None:
+    path = tmp_path / "run.json"
+    path.write_text(text)
+    with pytest.raises(Refusal, match="is no run of the benchmarks"):
+        earlier(path)
+
+
+def test_every_case_has_a_name_of_its_own() -> None:
+    names = [case.name for case in cases(GAME)]
+    assert len(names) == len(set(names))
+    assert max(map(len, names)) <= 52
+
+
+@pytest.mark.parametrize("act", SPEEDS.bots)
+@pytest.mark.parametrize("board", GAME.boards)
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_bots_of_the_benchmarks_make_no_fault(act: str, board: str, seats: int) -> None:
+    loop = Loop(GAME, GAME.board(board), seats, SPEEDS.bots[act])
+    for _, lines in zip(range(3), loop.matches(), strict=False):
+        assert all(decisions_in(record) > 30 for record in lines)
+
+
+@pytest.mark.parametrize("board", GAME.boards)
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_connecting_bots_bid_flash_and_lease(board: str, seats: int) -> None:
+    loop = Loop(GAME, GAME.board(board), seats, SPEEDS.bots["connecting"])
+    games = [json.loads(record) for lines in loop.matches() for record in lines]
+    verbs = [text.split() for game in games for _, text in game["events"]]
+    for verb, least in (("bid", 7), ("flash", 1), ("lease", 1)):
+        done = sum(words[0] == verb and words[1] != "none" for words in verbs)
+        assert done >= least * len(games), verb
+
+
+def bench(*arguments: str) -> subprocess.CompletedProcess[str]:
+    program = "from opensky.cli import main; main()"
+    return subprocess.run(
+        [sys.executable, "-c", program, "bench", "--quick", *arguments],
+        capture_output=True,
+        text=True,
+        env=os.environ | {"COLUMNS": "200"},
+        check=False,
+    )
+
+
+def test_the_command_prints_what_it_keeps_and_compares(tmp_path: Path) -> None:
+    kept = bench("--json", "--only", "settle inside")
+    assert kept.returncode in (0, 1), kept.stderr
+    run = json.loads(kept.stdout)
+    assert [row["name"] for row in run["lines"]] == ["settle inside"]
+    assert run["machine"]["cores"] == os.cpu_count()
+    path = tmp_path / "run.json"
+    path.write_text(kept.stdout)
+    shown = bench("--only", "settle inside", "--compare", str(path))
+    head, row = shown.stdout.splitlines()[1:]
+    assert head.split()[-3:] == ["ratio", "in", "steps"]
+    assert row.startswith("settle inside")
+    assert float(row.split()[-1]) > 0
+
+
+def test_the_command_refuses_a_file_that_is_no_run(tmp_path: Path) -> None:
+    found = bench("--compare", str(tmp_path / "none.json"), "--only", "nothing")
+    assert (found.returncode, found.stdout) == (2, "")
+    assert "cannot be read" in found.stderr
