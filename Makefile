@@ -20,7 +20,7 @@ league: build  ## play the quick league and print the standings
 test: $(VENV)/.test  ## pass all tests but the slow ones
 	@$(BIN)/python -m pytest
 
-slow: $(VENV)/.test  ## pass the slow tests
+slow: $(VENV)/.slow  ## pass the slow tests
 	@$(BIN)/python -m pytest -m slow
 
 check: $(VENV)/.check  ## lint, types, architecture, rulebook
@@ -62,6 +62,10 @@ $(VENV)/.built: $(BIN)/python pyproject.toml setup.py $(CODE)
 
 $(VENV)/.test: $(VENV)/.built
 	$(BIN)/python -m pip install --quiet --editable '.[test]'
+	@touch $@
+
+$(VENV)/.slow: $(VENV)/.test
+	$(BIN)/python -m pip install --quiet --editable '.[test,slow]'
 	@touch $@
 
 $(VENV)/.check: $(VENV)/.test

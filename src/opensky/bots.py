@@ -123,8 +123,8 @@ def _title(module: ast.Module, attribute: str | None) -> str | None:
 
 
 def _run(source: bytes, path: Path) -> ModuleType:
-    """Run the file as a module of its own, apart from others of the same name."""
-    title = f"opensky_bot_{sha256(str(path).encode()).hexdigest()[:12]}_{path.stem}"
+    """Run the file as a module named by its content, which is the same on every machine."""
+    title = f"opensky_bot_{sha256(source).hexdigest()[:12]}_{path.stem}"
     spec = spec_from_file_location(title, path)
     if spec is None:
         raise Refusal(f"{path}: cannot be imported")

@@ -4,11 +4,17 @@ name = "quick"              # default: the name of the file
 game = "opensky"            # default: the first game
 board = "europe"            # default: the first board; or the path of a board file
 seats = 2
-format = "round-robin"      # default
-deals = 10                  # matches per table
+format = "round-robin"      # default; or "gauntlet", "swiss", "knockout", "ladder"
+deals = 10                  # matches each time that a table meets
 seed = 1                    # or any text; who knows it knows the dice
 on_fault = "forfeit"        # default; or "substitute"
 max_faults = 3              # default; with "substitute", a seat forfeits with this fault
+
+challengers = ["greedy"]    # gauntlet: these, each against all others
+rounds = 5                  # swiss, ladder: how many
+winners = 1                 # knockout: default; how many of a table go on
+play_on = 10                # knockout: default; how often an undecided table plays again
+minimum = 20                # ladder: default; games that each bot has at least
 
 [clock]                     # seconds; without any, 60 for one decision
 per_decision = 1.0
@@ -21,23 +27,24 @@ next_best = "original"
 path = "../bots/greedy.py"  # seen from the plan's folder
 name = "greedy"             # default: what the bot calls itself, its class, its file
 options = { depth = 2 }     # keyword arguments of the class
+stopped = false             # ladder: default; true lets it play no more
 """
 
 from __future__ import annotations
 
-import math
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, TypeVar
 
 from opensky.bots import Entry, survey
 from opensky.clock import Clock
 from opensky.errors import Refusal, shown
+from opensky.formats import FORMAT, LADDER, check_settings, keys_of
 from opensky.game import GameType
 from opensky.games import DEFAULT, find
+from opensky.keys import NAME, SECONDS, Key, checked, count, is_int, is_name, is_table, one_of
 from opensky.record import complete, span
-from opensky.schedule import FORMATS
 from opensky.strict import MOST_TOML, parse_toml
 
 _T = TypeVar("_T")
@@ -62,6 +69,10 @@ class Plan:
     rulings: Mapping[str, str]
     on_fault: str
     max_faults: int
+    settings: Mapping[str, Any] = field(default_factory=dict)
+    """What the format wants to know besides, by key."""
+    stopped: frozenset[str] = frozenset()
+    """Names of bots that play no more."""
 
     @property
     def most_faults(self) -> int:
@@ -69,67 +80,33 @@ class Plan:
         return 1 if self.on_fault == _FORFEIT else self.max_faults
 
 
-@dataclass(frozen=True, slots=True)
-class _Key:
-    """What may stand behind a key: a test, the words for it, and the default."""
-
-    holds: Callable[[Any], bool]
-    wants: str
-    default: Any = None
-    is_due: bool = False
-
-
-def _is_int(value: object) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool)
-
-
-def _is_count(value: Any) -> bool:  # noqa: ANN401 - any TOML value
-    return _is_int(value) and value > 0
-
-
-def _is_name(value: object) -> bool:
-    return isinstance(value, str) and value.isprintable() and value.strip() != ""
-
-
-def _is_seconds(value: Any) -> bool:  # noqa: ANN401 - any TOML value
-    return (_is_int(value) or isinstance(value, float)) and 0 < value < math.inf
-
-
-def _is_table(value: object) -> bool:
-    return isinstance(value, dict)
-
-
-def _is_one_of(*names: str) -> _Key:
-    return _Key(lambda value: value in names, " or ".join(map(repr, names)), names[0])
-
-
-_NAME = _Key(_is_name, "a name on one line")
-_COUNT = _Key(_is_count, "a whole number of at least 1", is_due=True)
-_SECONDS = _Key(_is_seconds, "seconds, a number above 0")
-
 _PLAN = {
-    "name": _NAME,
-    "game": _Key(_is_name, "the name of a game", DEFAULT),
-    "board": _Key(_is_name, "the name of a board, or a path"),
-    "seats": _COUNT,
-    "bots": _Key(lambda value: isinstance(value, list), "a list of bots", is_due=True),
-    "format": _is_one_of(*FORMATS),
-    "deals": _COUNT,
-    "seed": _Key(
-        lambda value: _is_int(value) or isinstance(value, str),
+    "name": NAME,
+    "game": Key(is_name, "the name of a game", DEFAULT),
+    "board": Key(is_name, "the name of a board, or a path"),
+    "seats": count(),
+    "bots": Key(lambda value: isinstance(value, list), "a list of bots", is_due=True),
+    "format": FORMAT,
+    "deals": count(),
+    "seed": Key(
+        lambda value: is_int(value) or isinstance(value, str),
         "a whole number or a text",
         is_due=True,
     ),
-    "clock": _Key(_is_table, "a table with per_decision and per_game", {}),
-    "rulings": _Key(_is_table, "a table of rulings", {}),
-    "on_fault": _is_one_of(_FORFEIT, _SUBSTITUTE),
-    "max_faults": _Key(_is_count, "a whole number of at least 1", 3),
+    "clock": Key(is_table, "a table with per_decision and per_game", {}),
+    "rulings": Key(is_table, "a table of rulings", {}),
+    "on_fault": one_of(_FORFEIT, _SUBSTITUTE),
+    "max_faults": count(3),
 }
-_CLOCK = {"per_decision": _SECONDS, "per_game": _SECONDS}
+_CLOCK = {"per_decision": SECONDS, "per_game": SECONDS}
 _BOT = {
-    "path": _Key(_is_name, "a path.py or a path.py:Class", is_due=True),
-    "name": _NAME,
-    "options": _Key(_is_table, "a table of keyword arguments", {}),
+    "path": Key(is_name, "a path.py or a path.py:Class", is_due=True),
+    "name": NAME,
+    "options": Key(is_table, "a table of keyword arguments", {}),
+}
+_LADDER_BOT = {
+    **_BOT,
+    "stopped": Key(lambda value: isinstance(value, bool), "true or false", False),
 }
 
 
@@ -147,28 +124,34 @@ def read(path: Path) -> Plan:
 
 def build(values: Mapping[str, Any], where: str, folder: Path) -> Plan:
     """Make a plan of its keys' values; `where` begins every Refusal, paths start at `folder`."""
-    plan = _checked(values, _PLAN, where)
-    game = _told(where, "game", lambda: find(plan["game"]))
-    board = _board(game, plan["board"], where, folder)
-    if plan["seats"] not in game.seats:
+    keys = keys_of(values, where)
+    values = checked(values, {**_PLAN, **keys}, where)
+    game = _told(where, "game", lambda: find(values["game"]))
+    board = _board(game, values["board"], where, folder)
+    if values["seats"] not in game.seats:
         raise Refusal(
-            f"{where}: seats: wants {span(game.seats)} for {game.name}, not {plan['seats']}"
+            f"{where}: seats: wants {span(game.seats)} for {game.name}, not {values['seats']}"
         )
-    clock = _checked(plan["clock"], _CLOCK, f"{where}: clock")
-    return Plan(
-        name=plan["name"] or where,
+    clock = checked(values["clock"], _CLOCK, f"{where}: clock")
+    bots, stopped = _bots(values, where, folder)
+    plan = Plan(
+        name=values["name"] or where,
         game=game.name,
         board=board,
-        seats=plan["seats"],
-        bots=_bots(plan["bots"], plan["seats"], where, folder),
-        format=plan["format"],
-        deals=plan["deals"],
-        seed=str(plan["seed"]),
+        seats=values["seats"],
+        bots=bots,
+        format=values["format"],
+        deals=values["deals"],
+        seed=str(values["seed"]),
         clock=Clock(clock["per_decision"], clock["per_game"]),
-        rulings=_rulings(game, plan["rulings"], where),
-        on_fault=plan["on_fault"],
-        max_faults=plan["max_faults"],
+        rulings=_rulings(game, values["rulings"], where),
+        on_fault=values["on_fault"],
+        max_faults=values["max_faults"],
+        settings={key: values[key] for key in keys},
+        stopped=stopped,
     )
+    check_settings(facts(plan), where)
+    return plan
 
 
 def facts(plan: Plan) -> dict[str, Any]:
@@ -179,6 +162,7 @@ def facts(plan: Plan) -> dict[str, Any]:
             "class": bot.attribute,
             "options": dict(bot.options),
             "sha256": bot.sha256,
+            **({"stopped": bot.name in plan.stopped} if plan.format == LADDER else {}),
         }
         for bot in plan.bots
     ]
@@ -191,6 +175,7 @@ def facts(plan: Plan) -> dict[str, Any]:
         "seats": plan.seats,
         "format": plan.format,
         "deals": plan.deals,
+        **plan.settings,
         "seed": plan.seed,
         "clock": {"per_decision": plan.clock.per_decision, "per_game": plan.clock.per_game},
         "rulings": dict(plan.rulings),
@@ -198,19 +183,6 @@ def facts(plan: Plan) -> dict[str, Any]:
         "max_faults": plan.max_faults,
         "bots": bots,
     }
-
-
-def _checked(values: Mapping[str, Any], keys: Mapping[str, _Key], where: str) -> dict[str, Any]:
-    """Return a value for every key, checked or the default."""
-    for name in values:
-        if name not in keys:
-            raise Refusal(f"{where}: unknown key {shown(name)}; there is {', '.join(keys)}")
-    for name, key in keys.items():
-        if name not in values and key.is_due:
-            raise Refusal(f"{where}: {name}: is missing; wants {key.wants}")
-        if name in values and not key.holds(values[name]):
-            raise Refusal(f"{where}: {name}: wants {key.wants}, not {shown(values[name])}")
-    return {name: values.get(name, key.default) for name, key in keys.items()}
 
 
 def _told(where: str, key: str, call: Callable[[], _T]) -> _T:
@@ -232,28 +204,36 @@ def _board(game: GameType, name: str | None, where: str, folder: Path) -> str:
 
 
 def _rulings(game: GameType, values: Mapping[str, Any], where: str) -> dict[str, str]:
-    keys = {name: _is_one_of(*known) for name, known in game.rulings.items()}
-    return complete(game, _checked(values, keys, f"{where}: rulings"))
+    keys = {name: one_of(*known) for name, known in game.rulings.items()}
+    return complete(game, checked(values, keys, f"{where}: rulings"))
 
 
-def _bots(values: Sequence[Any], seats: int, where: str, folder: Path) -> tuple[Entry, ...]:
-    bots = tuple(
-        _bot(value, f"{where}: bots: number {number}", folder)
-        for number, value in enumerate(values, start=1)
-    )
+def _bots(
+    plan: Mapping[str, Any], where: str, folder: Path
+) -> tuple[tuple[Entry, ...], frozenset[str]]:
+    """Survey all bots; return them, and the names of those that are stopped."""
+    keys = _LADDER_BOT if plan["format"] == LADDER else _BOT
+    found = [
+        _bot(value, keys, f"{where}: bots: number {number}", folder)
+        for number, value in enumerate(plan["bots"], start=1)
+    ]
+    bots, seats = tuple(bot for bot, _ in found), plan["seats"]
     if len(bots) < seats:
         raise Refusal(f"{where}: bots: {len(bots)} for tables of {seats} seats; add some")
     names = [bot.name for bot in bots]
     for name in names:
         if names.count(name) > 1:
             raise Refusal(f"{where}: bots: two are called {name!r}; give each its own name")
-    return bots
+    return bots, frozenset(bot.name for bot, is_stopped in found if is_stopped)
 
 
-def _bot(value: object, where: str, folder: Path) -> Entry:
+def _bot(value: object, keys: Mapping[str, Key], where: str, folder: Path) -> tuple[Entry, bool]:
     if isinstance(value, str):
         value = {"path": value}
     if not isinstance(value, dict):
         raise Refusal(f"{where}: wants a path or a table with a path, not {shown(value)}")
-    bot = _checked(value, _BOT, where)
-    return _told(where, "path", lambda: survey(bot["path"], folder, bot["name"], bot["options"]))
+    if "stopped" in value and "stopped" not in keys:
+        raise Refusal(f"{where}: stopped: is a key of the format {LADDER!r}; take the bot out")
+    bot = checked(value, keys, where)
+    entry = _told(where, "path", lambda: survey(bot["path"], folder, bot["name"], bot["options"]))
+    return entry, bot.get("stopped", False)

@@ -171,6 +171,16 @@ def read(line: str, where: str) -> Record:
     return cast("Record", record)
 
 
+def glance(line: str) -> Record:
+    """Read a line that we wrote ourselves but for its events, which take nearly all the time.
+
+    A quotation mark within a JSON text is escaped, so the keys looked for are found nowhere else.
+    """
+    start, end = line.index('"seats":'), line.rindex('"scores":')
+    seats = line[start : line.index(',"seed":', start)]
+    return cast("Record", json.loads(f"{{{seats},{line[end:]}"))
+
+
 def replay(record: Record, game: GameType | None = None, board: Board | None = None) -> Game:
     """Play a record of sound shape again; raise Broken at the first thing that does not hold.
 

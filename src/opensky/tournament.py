@@ -1,43 +1,43 @@
-"""Run a tournament: the schedule without what is stored, through the arena, into the store."""
+"""Run a tournament: the schedule without what is stored, through its players, into the store."""
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from contextlib import AbstractContextManager
+from dataclasses import replace
+from itertools import islice
 from pathlib import Path
+from typing import Protocol
 
 from opensky.arena import Arena, Job, cores
-from opensky.game import Result
+from opensky.commentary import Commentary, results_of
+from opensky.errors import Refusal
+from opensky.events import Finished, Hear, Started, StoppedEarly, WorkerNews
+from opensky.formats import is_amendment, schedule_of
 from opensky.plan import Plan, facts
-from opensky.schedule import FORMATS, Schedule
-from opensky.store import LOGS, Store, records
+from opensky.record import Record, glance
+from opensky.schedule import Adaptive, Ranking, Schedule
+from opensky.store import LOGS, Store, revisions, whole_lines
 
 _AHEAD = 64 << 20
 """Letters of records that may wait for an earlier match; then no more matches are begun."""
 _TRIAL = 1.0
 """Seconds of play that a forecast rests on."""
-_PAUSE = 0.1
-"""Seconds between two calls of `progress`."""
 
 
-@dataclass(frozen=True, slots=True)
-class Progress:
-    """How far a tournament is."""
-
-    games: int
-    """Games stored, those of earlier runs included."""
-    total: int
-    """Games planned, as far as can be told now."""
-    rate: float
-    """Games per second in this run."""
-    cut: str | None
-    """What had to be cut from the store because a crash had left it torn."""
+class Players(Protocol):
+    """What plays matches: the arena of this machine, or a cluster."""
 
     @property
-    def left(self) -> float | None:
-        """Seconds until the end at this rate."""
-        return (self.total - self.games) / self.rate if self.rate else None
+    def elapsed(self) -> float:
+        """Seconds since it was opened."""
+
+    def play(self, take: Callable[[], Job | None]) -> Iterator[tuple[int, list[str]]]:
+        """Yield the matches as they end, in any order, with their records."""
+
+
+Hire = Callable[[Plan, Path | None], AbstractContextManager[Players]]
+"""Makes the players of a plan; what bots print goes to the folder."""
 
 
 class Stopped(KeyboardInterrupt):
@@ -50,63 +50,180 @@ class Stopped(KeyboardInterrupt):
         )
 
 
-def run(
-    plan: Plan,
-    out: Path,
-    workers: int | None = None,
-    progress: Callable[[Progress], None] = lambda _: None,
-) -> Progress:
+def processes(workers: int | None = None) -> Hire:
+    """Let matches be played by so many processes of this machine; default: one a core."""
+    return lambda plan, logs: Arena(plan, workers or cores(), logs)
+
+
+def on_cluster(address: str, workers: int | None, hear: Hear) -> Hire:
+    """Let matches be played by the workers of a Dask scheduler, or of one started here."""
+
+    def hire(plan: Plan, _: Path | None) -> AbstractContextManager[Players]:
+        from opensky.arena.cluster import Cluster
+
+        return Cluster(plan, address, workers, lambda *news: hear(WorkerNews(*news)))
+
+    return hire
+
+
+def run(plan: Plan, out: Path, hire: Hire | None = None, hear: Hear = lambda _: None) -> Finished:
     """Play what is not stored yet in the folder and store it; return how far it came.
 
-    The records are the same whatever the number of workers (default: all cores) and however
-    often the run was stopped. Raises Refusal for what is wrong with bots or folder, and Stopped
-    on Ctrl-C.
+    The records are the same whoever plays them and however often the run was stopped. Raises
+    Refusal for what is wrong with bots or folder, and Stopped on Ctrl-C.
     """
-    schedule = schedule_of(plan)
-    with Store(out, facts(plan)) as store:
-        _remember(schedule, out, plan.seats)
-        before, told = store.games, 0.0
+    with Store(out, facts(plan), is_amendment) as store:
+        league = _League(plan, store, hear)
         try:
-            with Arena(plan, workers or cores(), out / LOGS) as arena:
-                for lines in _in_order(schedule, arena, before // plan.seats):
-                    store.append(lines[store.games % plan.seats :])
-                    if arena.elapsed - told > _PAUSE:
-                        told = arena.elapsed
-                        progress(_progress(plan, schedule, store, store.games - before, told))
-                now = _progress(plan, schedule, store, store.games - before, arena.elapsed)
+            league.play(hire or processes())
         except KeyboardInterrupt:
-            raise Stopped(store.games, schedule.total * plan.seats, out) from None
-    progress(now)
-    return now
+            league.stop("interrupted")
+            raise Stopped(store.games, league.total, out) from None
+        except Refusal as refusal:
+            league.stop(str(refusal))
+            raise
+        return league.finish()
+
+
+class _League:
+    """A run of a tournament: its schedule, its store, and who hears of it."""
+
+    def __init__(self, plan: Plan, store: Store, hear: Hear) -> None:
+        self._plan, self._store, self._hear = plan, store, hear
+        self._schedule = schedule_of(facts(plan), store.revisions)
+        self._commentary = Commentary([bot.name for bot in plan.bots])
+        self._before = store.games
+        self._elapsed = 0.0
+        self._remember()
+        names = tuple(bot.name for bot in plan.bots)
+        hear(
+            Started(
+                plan.name,
+                plan.game,
+                plan.format,
+                plan.seats,
+                names,
+                store.games,
+                self.total,
+                str(store.folder),
+                store.cut,
+            )
+        )
+
+    @property
+    def total(self) -> int:
+        """Games planned, as far as can be told now."""
+        return self._schedule.total * self._plan.seats
+
+    def play(self, hire: Hire) -> None:
+        """Play, store and tell what is not stored yet."""
+        seats, store = self._plan.seats, self._store
+        with hire(self._plan, store.folder / LOGS) as players:
+            for lines in _in_order(self._schedule, players, store.games // seats):
+                self._elapsed = players.elapsed
+                store.append(lines[store.games % seats :])
+                self._tell([glance(line) for line in lines])
+                if self._commentary.is_due(self._elapsed):
+                    self._hear(self._commentary.standings(self._elapsed))
+                    self._commentary.rest(self._elapsed, players.elapsed)
+            self._elapsed = players.elapsed
+
+    def finish(self) -> Finished:
+        """Tell the last standings and the end."""
+        self._hear(self._commentary.standings(self._elapsed))
+        end = Finished(self._store.games, self.total, round(self._elapsed, 3))
+        self._hear(end)
+        return end
+
+    def stop(self, reason: str) -> None:
+        """Tell that the run ends early."""
+        elapsed = round(self._elapsed, 3)
+        self._hear(StoppedEarly(self._store.games, self.total, elapsed, reason))
+
+    def _tell(self, games: Sequence[Record]) -> None:
+        stored, played = self._store.games, self._store.games - self._before
+        for event in self._commentary.tell(games, stored, self.total, played, self._elapsed):
+            self._hear(event)
+
+    def _remember(self) -> None:
+        """Take in the results of earlier runs."""
+        names = [bot.name for bot in self._plan.bots]
+        for number, games in enumerate(stored_matches(self._store.folder, self._plan.seats)):
+            note(self._schedule, number, games, names, str(self._store.folder))
+            self._commentary.count(games)
 
 
 def play(plan: Plan, workers: int = 1) -> Iterator[str]:
     """Play a whole plan and yield its records in the order of the schedule; store nothing."""
-    schedule = schedule_of(plan)
+    schedule = schedule_of(facts(plan))
     with Arena(plan, workers) as arena:
         for lines in _in_order(schedule, arena, 0):
             yield from lines
 
 
+def table_of(folder: Path) -> tuple[Ranking, list[str]] | None:
+    """Rank the bots of a folder by the table of its format, with their names.
+
+    None when the format has no table of its own but ranks by Elo alone.
+    """
+    plans = revisions(folder)
+    now = plans[-1][1]
+    names = [bot["name"] for bot in now["bots"]]
+    schedule = schedule_of(now, plans)
+    if not isinstance(schedule, Adaptive):
+        return None
+    for number, games in enumerate(stored_matches(folder, now["seats"])):
+        note(schedule, number, games, names, str(folder))
+    return schedule.ranking(), names
+
+
+def stored_matches(folder: Path, seats: int) -> Iterator[list[Record]]:
+    """Yield the stored matches that are whole, each as what a glance at its records tells."""
+    lines = whole_lines(folder)
+    while len(match := list(islice(lines, seats))) == seats:
+        yield [glance(line) for line in match]
+
+
+def note(
+    schedule: Schedule, number: int, games: Sequence[Record], names: Sequence[str], where: str
+) -> None:
+    """Tell a schedule the results of a stored match, after a look whether it is the one due."""
+    due = [names[bot] for bot in schedule[number]] if number < schedule.known else []
+    if games[0]["seats"] != due:
+        raise Refusal(
+            f"{where}: match {number} was played by {', '.join(games[0]['seats'])} where its plan"
+            f" has {', '.join(due) or 'no match'}; put the folder back or choose another one"
+        )
+    if isinstance(schedule, Adaptive):
+        schedule.note(number, results_of(games))
+
+
 def forecast(plan: Plan) -> dict[str, str]:
     """Say what a plan would play and about how long it takes, from a second of its first games."""
-    matches = schedule_of(plan).total
-    games, tables = matches * plan.seats, schedule_of(replace(plan, deals=1)).total
+    schedule, once = schedule_of(facts(plan)), schedule_of(facts(replace(plan, deals=1)))
+    games = schedule.total * plan.seats
+    about = "about " if isinstance(schedule, Adaptive) else ""
     return {
         "name": plan.name,
         "game": f"{plan.game}, board {plan.board}, {plan.seats} seats",
         "bots": ", ".join(bot.name for bot in plan.bots),
-        "tables": f"{tables}, {plan.deals} deals each, every deal in {plan.seats} rotations",
-        "games": f"{games} in {matches} matches",
+        "format": ", ".join([plan.format, *(f"{k} {_said(v)}" for k, v in plan.settings.items())]),
+        "tables": f"{about}{once.total}, {plan.deals} deals each,"
+        f" every deal in {plan.seats} rotations",
+        "games": f"{about}{games} in {schedule.total} matches",
         "time": f"about {games / _pace(plan) / cores():.0f} s on {cores()} cores",
     }
+
+
+def _said(value: object) -> str:
+    return " ".join(map(str, value)) if isinstance(value, list) else str(value)
 
 
 def _pace(plan: Plan) -> float:
     """Return games per second of one worker; the first match, which loads the bots, is not in."""
     first, games = 0.0, 0
     with Arena(plan, 1) as arena:
-        for lines in _in_order(schedule_of(plan), arena, 0):
+        for lines in _in_order(schedule_of(facts(plan)), arena, 0):
             first = first or arena.elapsed
             games += len(lines)
             if arena.elapsed > first + _TRIAL:
@@ -114,20 +231,9 @@ def _pace(plan: Plan) -> float:
         return max(games - plan.seats, 1) / max(arena.elapsed - first, _TRIAL / games)
 
 
-def schedule_of(plan: Plan) -> Schedule:
-    """Make the schedule of a plan."""
-    return FORMATS[plan.format](len(plan.bots), plan.seats, plan.deals)
-
-
-def _progress(
-    plan: Plan, schedule: Schedule, store: Store, played: int, seconds: float
-) -> Progress:
-    total = schedule.total * plan.seats
-    return Progress(store.games, total, played / seconds, store.cut)
-
-
-def _in_order(schedule: Schedule, arena: Arena, first: int) -> Iterator[list[str]]:
+def _in_order(schedule: Schedule, players: Players, first: int) -> Iterator[list[str]]:
     """Yield the records of each match from `first` on, in the order of the schedule."""
+    adaptive = schedule if isinstance(schedule, Adaptive) else None
     waiting: dict[int, list[str]] = {}
     held, begun, due = 0, first, first
 
@@ -138,29 +244,13 @@ def _in_order(schedule: Schedule, arena: Arena, first: int) -> Iterator[list[str
         begun += 1
         return Job(begun - 1, schedule[begun - 1])
 
-    for number, lines in arena.play(take):
+    for number, lines in players.play(take):
         waiting[number] = lines
         held += sum(map(len, lines))
         while due in waiting:
             ready = waiting.pop(due)
             held -= sum(map(len, ready))
-            _note(schedule, due, ready)
+            if adaptive:
+                adaptive.note(due, results_of([glance(line) for line in ready]))
             yield ready
             due += 1
-
-
-def _remember(schedule: Schedule, out: Path, seats: int) -> None:
-    """Let a schedule that depends on results learn those of earlier runs."""
-    if schedule.known == schedule.total:
-        return
-    stored = (json.dumps(record) for record in records(out))
-    for number, match in enumerate(zip(*[stored] * seats, strict=False)):
-        _note(schedule, number, match)
-
-
-def _note(schedule: Schedule, number: int, lines: Sequence[str]) -> None:
-    """Tell a schedule the results of a match, if it wants to know."""
-    if schedule.known == schedule.total:
-        return
-    games = [json.loads(line) for line in lines]
-    schedule.note(number, [Result(tuple(g["scores"]), tuple(g["places"])) for g in games])

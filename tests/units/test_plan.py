@@ -10,6 +10,7 @@ import pytest
 from opensky import plan as module
 from opensky.clock import Clock
 from opensky.errors import Refusal
+from opensky.formats import KEYS
 from opensky.plan import Plan, facts, read
 
 BOT = "def decide(view):\n    return view.options[0]\n"
@@ -55,7 +56,8 @@ def test_everything_can_be_said(folder: Path) -> None:
 
 def test_the_docstring_shows_every_key() -> None:
     shown = set(re.findall(r"[a-z_]+", module.__doc__ or ""))
-    assert {*module._PLAN, *module._CLOCK, *module._BOT} <= shown
+    assert {*module._PLAN, *module._CLOCK, *module._LADDER_BOT} <= shown
+    assert {key for keys in KEYS.values() for key in keys} <= shown
 
 
 def test_facts_name_files_by_content(folder: Path) -> None:
@@ -147,7 +149,63 @@ WRONG = {
     ),
     "an unknown format": (
         HEAD + BOTS + 'format = "cup"\n',
-        "format: wants 'round-robin', not 'cup'",
+        "format: wants 'round-robin' or 'gauntlet' or 'swiss' or 'knockout' or 'ladder', not 'cup'",
+    ),
+    "a key of another format": (
+        HEAD + BOTS + "rounds = 3\n",
+        "rounds: is a key of the format 'swiss', not of 'round-robin'",
+    ),
+    "no rounds": (
+        HEAD + BOTS + 'format = "swiss"\n',
+        "rounds: is missing; wants a whole number of at least 1",
+    ),
+    "rounds of a swiss": (
+        HEAD + BOTS + 'format = "swiss"\nrounds = 0\n',
+        "rounds: wants a whole number of at least 1, not 0",
+    ),
+    "rounds of a ladder": (
+        HEAD + BOTS + 'format = "ladder"\nrounds = "many"\n',
+        "rounds: wants a whole number of at least 1, not 'many'",
+    ),
+    "minimum": (
+        HEAD + BOTS + 'format = "ladder"\nrounds = 9\nminimum = 0.5\n',
+        "minimum: wants a whole number of at least 1, not 0.5",
+    ),
+    "too few in a ladder": (
+        HEAD + 'format = "ladder"\nrounds = 9\nbots = ["a.py", {path = "b.py", stopped = true}]\n',
+        "bots: 1 that are not stopped for tables of 2 seats; add some",
+    ),
+    "stopped as text": (
+        HEAD + 'format = "ladder"\nrounds = 9\nbots = ["a.py", {path = "b.py", stopped = "yes"}]\n',
+        "bots: number 2: stopped: wants true or false, not 'yes'",
+    ),
+    "stopped elsewhere": (
+        HEAD + 'bots = ["a.py", {path = "b.py", stopped = true}]\n',
+        "bots: number 2: stopped: is a key of the format 'ladder'; take the bot out",
+    ),
+    "no challengers": (
+        HEAD + BOTS + 'format = "gauntlet"\n',
+        "challengers: is missing; wants a list of names of bots",
+    ),
+    "a challenger twice": (
+        HEAD + BOTS + 'format = "gauntlet"\nchallengers = ["a", "a"]\n',
+        "challengers: wants a list of names of bots, not ['a', 'a']",
+    ),
+    "an unknown challenger": (
+        HEAD + BOTS + 'format = "gauntlet"\nchallengers = ["c"]\n',
+        "challengers: no bot 'c'; there is a, b",
+    ),
+    "no field": (
+        HEAD + BOTS + 'format = "gauntlet"\nchallengers = ["a", "b"]\n',
+        "challengers: leaves 0 in the field for tables of 2 seats; name fewer or add bots",
+    ),
+    "winners": (
+        HEAD + BOTS + 'format = "knockout"\nwinners = 2\n',
+        "winners: wants a part of the 2 seats, not 2",
+    ),
+    "play_on": (
+        HEAD + BOTS + 'format = "knockout"\nplay_on = -1\n',
+        "play_on: wants a whole number of at least 0, not -1",
     ),
     "an unknown ruling": (
         HEAD + BOTS + '[rulings]\ntie = "share"\n',

@@ -20,7 +20,7 @@ from opensky.game import Decision, GameType, View
 from opensky.games import GAMES, find
 from opensky.match import Host, Setting
 from opensky.plan import build
-from opensky.tournament import run
+from opensky.tournament import processes, run
 
 IMPORT_MS, IMPORT_MB, HELP_S, FIRST_MS = 60.0, 25.0, 0.25, 5.0
 WORKERS_RATIO, MANAGER_MS = 1.8, 0.1
@@ -143,5 +143,5 @@ class League:
         )
         with TemporaryDirectory() as folder, redirect_stdout(StringIO()):
             clock, own = perf_counter(), process_time()
-            run(plan, Path(folder) / "league", workers)
+            run(plan, Path(folder) / "league", processes(workers))
             return perf_counter() - clock, process_time() - own

@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from tabulate import tabulate
 
 
 def table(head: Sequence[str], rows: Sequence[Sequence[object]]) -> str:
-    """Align rows under a head, in plain text."""
-    return tabulate(rows, headers=head, tablefmt="plain", disable_numparse=True)
+    """Align rows under a head, in plain text; columns of numbers to the right."""
+    columns = zip(*rows, strict=True) if rows else ([] for _ in head)
+    align = ["right" if all(map(_is_number, column)) else "left" for column in columns]
+    return tabulate(rows, headers=head, tablefmt="plain", disable_numparse=True, colalign=align)
+
+
+def _is_number(cell: object) -> bool:
+    return re.fullmatch(r"-?\d+(\.\d+)?", str(cell)) is not None

@@ -1,10 +1,12 @@
 """Files: the folders of tournaments, records of any file, and the logs of bots."""
 
+from opensky.store.code import code_digest
 from opensky.store.folder import Store
 from opensky.store.lines import (
     LOGS,
     PLAN,
     RECORDS,
+    Lines,
     add_records,
     bare,
     digest,
@@ -12,23 +14,30 @@ from opensky.store.lines import (
     record_at,
     records,
     text_of,
+    whole_lines,
     write_text,
 )
 from opensky.store.logs import Speech, open_log
+from opensky.store.plans import Revision, revisions
 
 __all__ = [
     "LOGS",
     "PLAN",
     "RECORDS",
+    "Lines",
+    "Revision",
     "Speech",
     "Store",
     "add_records",
     "bare",
+    "code_digest",
     "digest",
     "numbered_lines",
     "open_log",
     "record_at",
     "records",
+    "revisions",
     "text_of",
+    "whole_lines",
     "write_text",
 ]

@@ -3,37 +3,52 @@
 `plan.json` says what is played, with the digests of the board and of every bot. `records.jsonl`
 holds the games in the order of the schedule. Each line ends with its number, `seq`, and with
 `prev`, the SHA-256 of the line before it (of `plan.json` for the first one): a chain that shows
-when a line was lost or changed. Everything else can be made again from these two.
+when a line was lost or changed. A plan that may change while the tournament is on has revisions
+beside it, see `opensky.store.plans`. Everything else can be made again from these.
 """
 
 from __future__ import annotations
 
 import fcntl
-import json
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from hashlib import sha256
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import BinaryIO
 
-from opensky import __version__
 from opensky.errors import Refusal
 from opensky.store.lines import CHAIN, PLAN, RECORDS
+from opensky.store.plans import (
+    Facts,
+    MayChange,
+    Revision,
+    difference,
+    digest_of,
+    plain,
+    revisions,
+    write,
+)
 
 
 class Store:
     """The open folder of a tournament that is being played. Close it, or use it in a `with`."""
 
-    def __init__(self, folder: Path, facts: Mapping[str, Any]) -> None:
+    def __init__(
+        self, folder: Path, facts: Facts, may_change: MayChange = lambda _stored, _given: False
+    ) -> None:
         """Open or found the folder; raise Refusal when it belongs to another plan or another run.
 
-        `facts` is what must be the same whenever the tournament goes on.
+        `facts` is what must be the same whenever the tournament goes on, but for what
+        `may_change` allows. As long as no game is stored everything may change.
         """
         self.folder = folder
         self.games = 0
         """How many games are stored."""
         self.cut: str | None = None
         """What was cut from the end because a crash had left it torn."""
+        self.revisions: list[Revision] = []
+        """The plans so far, the one of now included."""
+        self._is_revised = False
         self._path = folder / RECORDS
         self._size = 0
         try:
@@ -43,8 +58,9 @@ class Store:
             raise Refusal(f"{folder}: cannot be written: {error.strerror}") from None
         try:
             self._lock()
-            self._last = self._settle_plan(facts)
+            self._last = self._found(plain(facts))
             self._scan()
+            self._revise(plain(facts), may_change)
         except BaseException as error:
             self._file.close()
             if isinstance(error, OSError):
@@ -65,6 +81,9 @@ class Store:
             last = sha256(chained).hexdigest()
             block.append(chained)
         try:
+            if self._is_revised:
+                write(self.folder, len(self.revisions) - 1, *self.revisions[-1])
+                self._is_revised = False
             _write(self._file, b"\n".join(block) + b"\n")
         except OSError as error:
             self._file.truncate(self._size)
@@ -78,8 +97,16 @@ class Store:
 
     def close(self) -> None:
         """Bring the file to the disk and give the folder free."""
-        if not self._file.closed:
+        if self._file.closed:
+            return
+        try:
             os.fsync(self._file.fileno())
+        except OSError as error:
+            raise Refusal(
+                f"{self._path}: {error.strerror}; the last games may not have reached the disk,"
+                " run the same command again to go on"
+            ) from None
+        finally:
             self._file.close()
 
     def _lock(self) -> None:
@@ -88,23 +115,29 @@ class Store:
         except BlockingIOError:
             raise Refusal(f"{self.folder}: another run is writing here; wait for its end") from None
 
-    def _settle_plan(self, facts: Mapping[str, Any]) -> str:
-        """Write the plan, or compare it with the one of the folder; return its digest."""
+    def _found(self, facts: Facts) -> str:
+        """Write the first plan unless there are games of one already; return its digest."""
         path = self.folder / PLAN
-        given = json.loads(json.dumps(facts, default=str))
-        if path.exists():
-            stored = _load_plan(path)
-            difference = _difference(stored["facts"], given, "")
-            if difference:
-                raise Refusal(f"{self.folder}: holds another tournament: {difference}")
-        elif self._path.stat().st_size:
+        if not self._path.stat().st_size:
+            if not path.exists() or revisions(self.folder) != [(0, facts)]:
+                write(self.folder, 0, 0, facts)
+        elif not path.exists():
             raise Refusal(f"{self.folder}: has records but no {PLAN}; choose another folder")
         else:
-            text = json.dumps({"version": __version__, "facts": given}, indent=2)
-            draft = path.with_suffix(".new")
-            draft.write_text(text + "\n", encoding="utf-8")
-            draft.replace(path)
-        return sha256(path.read_bytes()).hexdigest()
+            revisions(self.folder)
+        return digest_of(path)
+
+    def _revise(self, facts: Facts, may_change: MayChange) -> None:
+        """Compare the plan with the last one stored; note what has changed if it may."""
+        self.revisions = revisions(self.folder)
+        stored = self.revisions[-1][1]
+        changed = difference(stored, facts)
+        if changed is None:
+            return
+        if not may_change(stored, facts):
+            raise Refusal(f"{self.folder}: holds another tournament: {changed}")
+        self.revisions.append((self.games, facts))
+        self._is_revised = True
 
     def _scan(self) -> None:
         """Follow the chain to the end; cut off a torn last line, refuse any other break."""
@@ -142,29 +175,3 @@ def _write(file: BinaryIO, block: bytes) -> None:
     rest = memoryview(block)
     while rest:
         rest = rest[file.write(rest) :]
-
-
-def _load_plan(path: Path) -> dict[str, Any]:
-    try:
-        plan = json.loads(path.read_bytes())
-        return {"facts": plan["facts"], "version": plan["version"]}
-    except (ValueError, KeyError, TypeError):
-        raise Refusal(f"{path}: is damaged; put it back or choose another folder") from None
-
-
-def _difference(stored: object, given: object, key: str) -> str | None:
-    """Name the first value that differs, as `key was this, is that`."""
-    if isinstance(stored, dict) and isinstance(given, dict):
-        pairs = [(name, stored.get(name), given.get(name)) for name in {**stored, **given}]
-    elif isinstance(stored, list) and isinstance(given, list) and len(stored) == len(given):
-        pairs = [(str(n), *pair) for n, pair in enumerate(zip(stored, given, strict=True), 1)]
-    else:
-        return None if stored == given else f"{key} was {_short(stored)}, is {_short(given)}"
-    found = (_difference(old, new, f"{key}.{name}".lstrip(".")) for name, old, new in pairs)
-    return next(filter(None, found), None)
-
-
-def _short(value: object) -> str:
-    if isinstance(value, list):
-        return f"{len(value)} of them"
-    return f"{value!r:.24}"

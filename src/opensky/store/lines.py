@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from functools import partial
 from hashlib import sha256
 from pathlib import Path
@@ -30,6 +31,13 @@ def records(place: Path) -> Iterator[Record]:
             yield read(_text(line), f"{path}:{number}")
 
 
+def whole_lines(folder: Path) -> Iterator[str]:
+    """Yield the lines of a tournament's records but a last one without an end."""
+    for line in _lines(folder / RECORDS):
+        if line.endswith(b"\n"):
+            yield _text(line)
+
+
 def numbered_lines(place: Path) -> Iterator[tuple[int, str]]:
     """Yield every line of a file of records with its number, counted from 1."""
     for number, line in enumerate(_lines(_file(place)), start=1):
@@ -53,6 +61,31 @@ def add_records(path: Path, lines: Iterable[str]) -> None:
             file.writelines(f"{line}\n" for line in lines)
     except OSError as error:
         raise Refusal(f"{path}: cannot be written: {error.strerror}") from None
+
+
+class Lines:
+    """A file of one's own that grows by whole lines, each of which is there at once."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        try:
+            self._file = path.open("a", encoding="ascii", buffering=1)
+        except OSError as error:
+            raise Refusal(f"{path}: cannot be written: {error.strerror}") from None
+
+    def __enter__(self) -> Lines:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        with suppress(OSError):
+            self._file.close()
+
+    def append(self, line: str) -> None:
+        """Add a line."""
+        try:
+            self._file.write(f"{line}\n")
+        except OSError as error:
+            raise Refusal(f"{self._path}: cannot be written: {error.strerror}") from None
 
 
 def text_of(path: Path) -> str:

@@ -6,6 +6,7 @@ import io
 import os
 import re
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import BinaryIO
 
@@ -43,8 +44,12 @@ class Speech(io.TextIOBase):
         number = self.speaker()
         block = text.encode(errors="replace")[: self._room[number]]
         if block:
-            if number not in self._logs:
-                self._logs[number] = open_log(self._folder, self._names[number])
-            self._logs[number].write(block)
+            with suppress(OSError):  # on a full disk a word is lost; no bot is at fault for that
+                self._append(number, block)
             self._room[number] -= len(block)
         return len(text)
+
+    def _append(self, number: int, block: bytes) -> None:
+        if number not in self._logs:
+            self._logs[number] = open_log(self._folder, self._names[number])
+        self._logs[number].write(block)

@@ -1,4 +1,4 @@
-"""Schedules: every table as often as planned, balanced after every match, nothing kept."""
+"""Round-robin: every table as often as planned, balanced after every match, nothing kept."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from opensky.schedule import FORMATS, RoundRobin
+from opensky.schedule import RoundRobin
 
 
 def whole(schedule: RoundRobin) -> list[tuple[int, ...]]:
@@ -80,10 +80,3 @@ def test_a_match_beyond_the_schedule_is_an_index_error(match: int) -> None:
 def test_an_impossible_round_robin_is_a_callers_mistake(size: tuple[int, int, int]) -> None:
     with pytest.raises(ValueError, match="no round-robin"):
         RoundRobin(*size)
-
-
-@pytest.mark.parametrize("name", FORMATS)
-def test_a_format_knows_its_pairings_as_far_as_it_says(name: str) -> None:
-    schedule = FORMATS[name](5, 2, 3)
-    assert 0 < schedule.known <= schedule.total
-    assert all(len(set(schedule[match])) == 2 for match in range(schedule.known))
