@@ -21,6 +21,7 @@ ROOT = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT / "tests"))
 
 from citations import proved_in  # noqa: E402
+
 from mutants.faults import Fault, Misplaced, plant, read  # noqa: E402
 from mutants.workshop import Broken, Copy, Outcome, another, built  # noqa: E402
 

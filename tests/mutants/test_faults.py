@@ -6,8 +6,8 @@ import shutil
 from pathlib import Path
 
 import pytest
-
 from citations import rule_ids
+
 from mutants.faults import Change, Fault, Misplaced, read
 
 ROOT = Path(__file__).parents[2]

@@ -8,11 +8,11 @@ from typing import Any
 import numpy as np
 import pytest
 from hypothesis import assume, given, settings
-from opensky.games.opensky.vector import FIELDS, WORDS, Batch
 
 from opensky.clock import Clock
 from opensky.games.opensky import GAME
 from opensky.games.opensky.box import catalogue
+from opensky.games.opensky.vector import FIELDS, WORDS, Batch
 from opensky.match import Host
 from opensky.match import Setting as League
 from properties.opensky.tables import SEEDS, SETTINGS, Decision, Setting, Table, moments, shown
