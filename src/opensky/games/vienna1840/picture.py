@@ -29,7 +29,7 @@ def picture(state: State) -> dict[str, Any]:
         "tc": {name: company(state, name) for name in state.companies},
         "stadtbahn": {name: bahn(state, name) for name in state.board.stadtbahn},
         "lines": {name: line(state, name) for name in state.lines},
-        "offer": list(state.offer),
+        "offer": [*state.offer, *state.withdrawn],
         "maintenance": maintenance(state),
         "depot": {kind: left for kind, left in state.depot.items() if left},
         "market_cells": {

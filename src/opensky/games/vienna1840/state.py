@@ -83,6 +83,7 @@ class State:
         "bar", "board", "build", "companies", "copies", "depot", "drawn", "finished", "full",
         "hidden", "homeless", "lines", "maintenance", "market", "network", "offer", "order",
         "pieces", "players", "rules", "shares", "slots", "stage", "step", "supply", "to_draw",
+        "withdrawn",
     )  # fmt: skip
 
     board: Map
@@ -97,6 +98,8 @@ class State:
     offer: list[str]
     hidden: list[str]
     """Lines in play that were never on offer."""
+    withdrawn: list[str]
+    """Lines that were on offer when they left the game [V-LA-09]."""
     drawn: int
     """Lines drawn so far."""
     to_draw: int
@@ -133,6 +136,7 @@ class State:
         twin.shares = {name: replace(shares) for name, shares in self.shares.items()}
         twin.lines = {name: line.copy() for name, line in self.lines.items()}
         twin.offer, twin.hidden = self.offer.copy(), self.hidden.copy()
+        twin.withdrawn = self.withdrawn.copy()
         twin.drawn, twin.to_draw = self.drawn, self.to_draw
         twin.homeless = self.homeless.copy()
         twin.market = self.market.copy()
@@ -210,6 +214,7 @@ def new_state(board: Map, seats: int, rules: RuleSet, stage: Stage) -> State:
     state.shares = {name: Shares() for name in (*facts.TCS, *board.stadtbahn)}
     state.lines = {}
     state.offer = []
+    state.withdrawn = []
     state.hidden = list(board.lines)  # [V-SU-05]
     state.drawn, state.to_draw = 0, 0
     state.homeless = set(board.lines)  # [V-SU-11]

@@ -130,7 +130,7 @@ def refill(state: State) -> None:
     """Draw new lines for the offer, or drop all when nobody can buy one [V-LA-09]."""
     if all(len(owner.lines) >= facts.LINES_PER_TC for owner in state.companies.values()):
         state.homeless -= {*state.offer, *state.hidden}
-        state.offer, state.hidden = [], []
+        state.withdrawn, state.offer, state.hidden = state.offer, [], []
         return
     state.to_draw = min(len(state.players) + 1, len(state.hidden))
 

@@ -30,7 +30,7 @@ def advance(state: State) -> bool:
         state.step = construction.next_step(stage)
     elif stage.part == "run":
         stage.part = "deal"
-        if running.can_run(state, stage.queue[0]):
+        if state.lines[stage.queue[0]].tram:
             state.step = "run"
     elif deals.is_last_chance(state):
         state.step = "buy_private"

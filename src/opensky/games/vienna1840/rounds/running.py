@@ -10,10 +10,8 @@ from opensky.games.vienna1840.stages import LineStage
 from opensky.games.vienna1840.state import State
 
 
-def can_run(state: State, line: str) -> bool:
-    """Say whether the line has a tram and a route: a station with another stop beside it."""
-    if state.lines[line].tram is None:
-        return False
+def has_route(state: State, line: str) -> bool:
+    """Say whether there is a route: a station with another stop beside it [V-RT-02]."""
     track = state.track()
     return any(
         not routes.is_barred(state, beside)
@@ -31,7 +29,7 @@ def options(state: State) -> list[Decision]:
     """Offer the best route, no run where that is allowed, and to scrap the tram."""
     line = acting(state)
     found: list[Decision] = [Run(routes.best(state, line).stops)]
-    if not state.rules.must_run:  # [V-RT-07] D15
+    if not state.rules.must_run and found[0] != Run(()):  # [V-RT-07] D15
         found.append(Run(()))
     tram = state.lines[line].tram
     return [*found, Scrap(tram)] if tram else found
@@ -48,7 +46,11 @@ def apply(state: State, decision: Decision) -> None:
     elif decision.stops:
         run(state, line, decision)
     else:
-        demand(not state.rules.must_run, "V-RT-07", "a tram that has a route must run")
+        demand(
+            not (state.rules.must_run and has_route(state, line)),
+            "V-RT-07",
+            f"line {line} has a route and must run",
+        )
     state.step = ""
 
 

@@ -47,8 +47,11 @@ def open_turn(state: State) -> None:
 
 
 def can_trade(state: State) -> bool:
-    """Say whether the player to act can buy, start or sell anything."""
-    return bool(purchases(state) or starts(state) or sales(state))
+    """Say whether the player to act could buy, start or sell anything [V-SR-18].
+
+    What he sold in this round counts as buyable here: he is asked and has to pass.
+    """
+    return bool(sales(state) or starts(state) or certificates_for(state))
 
 
 def end_turn(state: State, *, rests: bool) -> None:
@@ -60,7 +63,7 @@ def end_turn(state: State, *, rests: bool) -> None:
     open_turn(state)
 
 
-def starts(state: State) -> list[Decision]:
+def starts(state: State) -> list[Start]:
     """List the companies that may be started at prices that can be paid [V-SR-02] [V-SR-03]."""
     stage = stage_of(state, StockStage)
     if not stage.to_start:
@@ -75,8 +78,14 @@ def starts(state: State) -> list[Decision]:
     ]
 
 
-def purchases(state: State) -> list[Decision]:
+def purchases(state: State) -> list[Buy]:
     """List the certificates that may be bought [V-SR-06]."""
+    seat, sold = seat_to_act(state), stage_of(state, StockStage).sold
+    return [buy for buy in certificates_for(state) if (seat, buy.company) not in sold]  # [V-SR-09]
+
+
+def certificates_for(state: State) -> list[Buy]:
+    """List the certificates that are there for the player, sold in this round or not."""
     stage = stage_of(state, StockStage)
     if stage.to_start:
         return []
@@ -89,13 +98,12 @@ def purchases(state: State) -> list[Decision]:
         for company, shares in state.shares.items()
         if state.market.price(company) <= player.cash
         and player.shares.get(company, 0) + TENTH <= MOST  # [V-SR-07]
-        and (seat, company) not in stage.sold  # [V-SR-09]
         for source, left in (("stock", shares.stock), ("pool", shares.pool))
         if left
     ]
 
 
-def sales(state: State) -> list[Decision]:
+def sales(state: State) -> list[Sell]:
     """List what may be sold, every number of shares of each company [V-SR-11]."""
     if state.period.number == 1:  # [V-SR-10]
         return []

@@ -148,11 +148,9 @@ def level(kind: str) -> int:
 
 
 def has_hope(state: State, company: str) -> bool:
-    """Say whether the treasury could pay some tram of the depot at its lowest price ever."""
-    return any(
-        left and facts.CHEAPEST[kind] <= state.companies[company].cash
-        for kind, left in state.depot.items()
-    )
+    """Say whether the treasury could pay some tram for sale at the lowest price it ever has."""
+    cash = state.companies[company].cash
+    return any(facts.CHEAPEST[offer.type] <= cash for offer in for_sale(state))
 
 
 def scrap(state: State, company: str, tram: str) -> None:
@@ -215,9 +213,10 @@ def apply_arrange(state: State, decision: Decision) -> None:
     demand(
         len(lines) == min(len(owner.lines), len(trams)), "V-RA-01", "a tram is unused for no reason"
     )
+    freed = [tram for tram in trams if tram not in given and tram not in owner.trams]
+    owner.trams = [tram for tram in owner.trams if tram not in given] + freed
     for line in owner.lines:
         state.lines[line].tram = dict(decision.pairs).get(line)
-    owner.trams = [tram for tram in trams if tram not in given]
     state.step = ""
 
 
