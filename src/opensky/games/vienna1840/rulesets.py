@@ -20,6 +20,7 @@ class RuleSet:
     second_home: bool  # D11
     purple_end: bool  # D14: a purple hex without its tile may be an end
     must_run: bool  # D15
+    asks_in_vain: bool  # no point: recorded games wait where V-SR-18 lets a player pass by himself
 
 
 PRINTED = RuleSet(
@@ -34,6 +35,7 @@ PRINTED = RuleSet(
     second_home=True,
     purple_end=False,
     must_run=True,
+    asks_in_vain=False,
 )
 REFERENCE = RuleSet(
     name="reference",
@@ -47,5 +49,6 @@ REFERENCE = RuleSet(
     second_home=False,
     purple_end=True,
     must_run=False,
+    asks_in_vain=True,
 )
 RULE_SETS = {rules.name: rules for rules in (PRINTED, REFERENCE)}

@@ -38,6 +38,8 @@ class PrivateStage(Copying):
     """Passes one after the other without a bid [V-PA-06]."""
     reduction: int = 0
     """How far the minimum bid of the cheapest private has fallen [V-PA-06]."""
+    opener: int | None = None
+    """The seat that opened the latest auction."""
     lot: Lot | None = None
 
 

@@ -81,7 +81,7 @@ def bid(state: State, stage: PrivateStage, decision: Bid) -> None:
         bidding.check_amount(state, decision.amount, least, cash, ("V-PA-02", "V-PA-03"))
         seats = len(state.players)
         others = [(stage.turn + i) % seats for i in range(1, seats)]
-        stage.passes = 0  # [V-PA-06]
+        stage.passes, stage.opener = 0, stage.turn  # [V-PA-06]
         stage.lot = bidding.open_lot(
             decision.name, stage.turn, decision.amount, others, lambda who: purse(state, who)
         )
@@ -128,6 +128,8 @@ def pass_by(state: State, stage: PrivateStage) -> None:
     stage.reduction += facts.BID_STEP
     if least_bid(state, cheapest(state)) <= 0:
         hand_over(state, stage, stage.turn, cheapest(state), 0)
+        if state.rules.unopposed_turn_repeats and stage.opener is not None:  # D3
+            stage.turn = stage.opener
         stage.turn = (stage.turn + 1) % len(state.players)
 
 

@@ -9,6 +9,8 @@ from opensky.games.vienna1840.stages import StockStage
 from opensky.games.vienna1840.state import HALF, TENTH, State
 
 MOST = 60  # [V-SR-07]
+LINE_SHARE = 100
+"""What recorded games take a whole line to cost in a stock round."""
 
 
 def begin(state: State) -> None:
@@ -47,11 +49,29 @@ def open_turn(state: State) -> None:
 
 
 def can_trade(state: State) -> bool:
-    """Say whether the player to act could buy, start or sell anything [V-SR-18].
+    """Say whether the player to act can buy, start or sell anything [V-SR-18]."""
+    return bool(
+        sales(state) or starts(state) or purchases(state) or is_asked_in_vain(state)
+    )
 
-    What he sold in this round counts as buyable here: he is asked and has to pass.
+
+def is_asked_in_vain(state: State) -> bool:
+    """Say whether the recorded games ask a player who can do nothing but pass.
+
+    They count a line as a share to buy while its company has sold all of its own stock.
     """
-    return bool(sales(state) or starts(state) or certificates_for(state))
+    seat = seat_to_act(state)
+    return (
+        state.rules.asks_in_vain
+        and state.players[seat].cash >= LINE_SHARE
+        and has_hand_free(state, seat)
+        and any(owner.lines and not state.shares[name].stock for name, owner in state.companies.items())
+    )
+
+
+def has_hand_free(state: State, seat: int) -> bool:
+    """Say whether the player holds fewer certificates than the limit [V-SR-08]."""
+    return state.certificates(seat) < facts.CERTIFICATE_LIMIT[len(state.players)]
 
 
 def end_turn(state: State, *, rests: bool) -> None:
@@ -80,24 +100,16 @@ def starts(state: State) -> list[Start]:
 
 def purchases(state: State) -> list[Buy]:
     """List the certificates that may be bought [V-SR-06]."""
-    seat, sold = seat_to_act(state), stage_of(state, StockStage).sold
-    return [buy for buy in certificates_for(state) if (seat, buy.company) not in sold]  # [V-SR-09]
-
-
-def certificates_for(state: State) -> list[Buy]:
-    """List the certificates that are there for the player, sold in this round or not."""
-    stage = stage_of(state, StockStage)
-    if stage.to_start:
-        return []
-    seat = seat_to_act(state)
+    stage, seat = stage_of(state, StockStage), seat_to_act(state)
     player = state.players[seat]
-    if state.certificates(seat) >= facts.CERTIFICATE_LIMIT[len(state.players)]:  # [V-SR-08]
+    if stage.to_start or not has_hand_free(state, seat):
         return []
     return [
         Buy(company, source)
         for company, shares in state.shares.items()
         if state.market.price(company) <= player.cash
         and player.shares.get(company, 0) + TENTH <= MOST  # [V-SR-07]
+        and (seat, company) not in stage.sold  # [V-SR-09]
         for source, left in (("stock", shares.stock), ("pool", shares.pool))
         if left
     ]
@@ -218,8 +230,7 @@ def check_purchase(state: State, decision: Buy) -> None:
     demand(price <= player.cash, "V-SR-06", f"a share costs {price}, there is {player.cash}")
     held = player.shares.get(company, 0)
     demand(held + TENTH <= MOST, "V-SR-07", f"nobody holds more than {MOST}% of {company}")
-    limit = facts.CERTIFICATE_LIMIT[len(state.players)]
-    demand(state.certificates(seat) < limit, "V-SR-08", f"the limit is {limit} certificates")
+    demand(has_hand_free(state, seat), "V-SR-08", "the hand holds as many certificates as it may")
     demand((seat, company) not in stage.sold, "V-SR-09", f"{company} was sold in this round")
 
 

@@ -81,9 +81,14 @@ def is_last_chance(state: State) -> bool:
     )
 
 
+def has_room(state: State, company: str) -> bool:
+    """Say whether the company may own one more tram [V-TB-02]."""
+    return len(state.trams_of(company)) < facts.TRAM_LIMIT
+
+
 def choices(state: State, company: str) -> list[TramOffer]:
     """List what the company may buy; under the duty money does not matter [V-LN-03]."""
-    if len(state.trams_of(company)) >= facts.TRAM_LIMIT:
+    if not has_room(state, company):
         return []
     offers = for_sale(state)
     if is_due(state, company):
@@ -127,8 +132,7 @@ def buy(state: State, company: str, code: str) -> None:
     if offer is None:
         demand(False, "V-TB-01", f"no tram {code} is for sale")
         return
-    held = len(state.trams_of(company))
-    demand(held < facts.TRAM_LIMIT, "V-TB-02", f"{company} has {held} trams")
+    demand(has_room(state, company), "V-TB-02", f"{company} has {facts.TRAM_LIMIT} trams")
     due = is_due(state, company)
     cash = state.companies[company].cash
     demand(due or offer.price <= cash, "V-LN-03", f"{company} has {cash} of {offer.price}")
@@ -138,7 +142,7 @@ def buy(state: State, company: str, code: str) -> None:
     state.depot[offer.type] -= 1
     if offer.type in facts.MAINTENANCE:
         state.maintenance = max(state.maintenance, offer.type, key=level)
-    if len(state.trams_of(company)) >= facts.TRAM_LIMIT or not has_hope(state, company):
+    if not has_room(state, company) or not has_hope(state, company):
         state.step = ""
 
 
