@@ -10,6 +10,7 @@ from opensky.game import GameType
 
 GAMES = {
     "opensky": "opensky.games.opensky",
+    "vienna1840": "opensky.games.vienna1840",
 }
 DEFAULT = next(iter(GAMES))
 

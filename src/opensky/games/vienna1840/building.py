@@ -27,7 +27,7 @@ def fitting(
             yield hex_index, piece
 
 
-def normal_lays(state: State, edges: bytes) -> Iterator[Placement]:
+def normal_lays(state: State, edges: bytes | bytearray) -> Iterator[Placement]:
     """Yield the normal acts: first tiles and upgrades in the network [V-TL-05]."""
     colours = facts.COLOURS[: state.phase]  # [V-RB-03]
     for hex_index, reached in enumerate(edges):
@@ -45,7 +45,7 @@ def stadtbahn_lays(state: State) -> Iterator[Placement]:
             yield from fitting(state, state.board.index[name], ALL_EDGES, facts.COLOURS[:1])
 
 
-def bonus_lays(state: State, bonus: str, edges: bytes) -> Iterator[Placement]:
+def bonus_lays(state: State, bonus: str, edges: bytes | bytearray) -> Iterator[Placement]:
     """Yield what a bonus allows [V-BN-04]."""
     if bonus == "yellow":
         return (
@@ -64,7 +64,7 @@ def bonus_lays(state: State, bonus: str, edges: bytes) -> Iterator[Placement]:
 
 
 def printed_lays(
-    state: State, lays: dict[str, tuple[tuple[str, int], ...]], edges: bytes
+    state: State, lays: dict[str, tuple[tuple[str, int], ...]], edges: bytes | bytearray
 ) -> Iterator[Placement]:
     """Yield the tiles for red or purple hexes that the network reaches [V-BN-05]."""
     for name, wanted in lays.items():

@@ -338,9 +338,7 @@ READERS: dict[str, Callable[[list[str]], Decision]] = {
     "stadtbahn": lambda words: StadtbahnRun(words[0]),
     "tram": lambda words: BuyTram(words[0]),
     "scrap": lambda words: Scrap(words[0]),
-    "assign": lambda words: Assign(
-        () if words == ["-"] else tuple(map(pair, words[0].split(",")))
-    ),
+    "assign": lambda words: Assign(() if words == ["-"] else tuple(map(pair, words[0].split(",")))),
     "pick": lambda words: Pick(line(words[0])),
     "site": lambda words: Site(words[0]),
     "tile": lambda words: Lay(words[0], int(words[1])),

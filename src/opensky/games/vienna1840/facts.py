@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -60,12 +61,12 @@ class Period:
         return int(self.name[2]) if self.name[2:3].isdigit() else 0
 
 
-def read(name: str) -> Any:
+def read(name: str) -> Any:  # noqa: ANN401 - a JSON border
     """Return the content of one data file."""
     return json.loads((DATA / f"{name}.json").read_text(encoding="utf-8"))
 
 
-def read_trams(content: Any) -> dict[str, TramOffer]:
+def read_trams(content: Mapping[str, Any]) -> dict[str, TramOffer]:
     """List every price step by its code [V-TB-01]."""
     return {
         step["code"]: TramOffer(step["code"], kind["id"], step["price"])
@@ -112,9 +113,7 @@ LINES: dict[str, LineCard] = {
 LATE_LINES: frozenset[str] = frozenset(_companies["lines_not_in_first_offer"])  # [V-SU-12]
 FIXED_STATIONS: frozenset[str] = frozenset(_companies["unremovable_station_hexes"])  # [V-ST-08]
 PRIVATES: dict[str, Private] = {
-    entry["id"]: Private(
-        entry["id"], entry["value"], entry["income"], entry["bonus"], entry["hex"]
-    )
+    entry["id"]: Private(entry["id"], entry["value"], entry["income"], entry["bonus"], entry["hex"])
     for entry in read("privates")["privates"]
 }
 
@@ -136,9 +135,7 @@ TRAM_LIMIT: int = _trams["limit_per_tc"]
 PURPLE = TRAM_TYPES[-1]
 PURPLE_BONUS = 200  # [V-SC-04]
 MAINTENANCE: dict[str, dict[str, int]] = {  # [V-MT-01]
-    event.removeprefix("first_"): {
-        kind: -cost for kind, cost in costs.items() if kind != PURPLE
-    }
+    event.removeprefix("first_"): {kind: -cost for kind, cost in costs.items() if kind != PURPLE}
     for event, costs in _trams["maintenance_per_run"].items()
     if event != "start"
 }

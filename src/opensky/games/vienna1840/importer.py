@@ -35,7 +35,7 @@ from opensky.games.vienna1840.decisions import (
     Start,
     Station,
 )
-from opensky.games.vienna1840.map import NODES_PER_HEX, Map, load
+from opensky.games.vienna1840.map import NODES_PER_HEX, load
 from opensky.games.vienna1840.recorded import Action, Generator
 from opensky.games.vienna1840.rulesets import REFERENCE
 from opensky.games.vienna1840.stages import LineStage
@@ -142,10 +142,10 @@ def is_overdue(imported: Imported, action: Action) -> bool:
     if action["type"] == "run_routes" and state.step in {"bonus_tile", "bonus_station"}:
         return True
     if action["type"] in {"run_routes", "scrap_train"} and state.step == "track_station":
-        return action["entity"] == entity_name(imported)
+        return entity_name(imported) == str(action["entity"])
     if action["type"] in {"choose_ability", "buy_company"}:
         return False
-    return entity_name(imported) != action["entity"]
+    return entity_name(imported) != str(action["entity"])
 
 
 def entity_name(imported: Imported) -> str:
@@ -235,9 +235,7 @@ def read_node(state: State, text: str) -> int:
     """Return the node that "HEX-part" names."""
     name, part = text.rsplit("-", 1)
     hex_index = state.board.index[name]
-    k = next(
-        k for k, node in enumerate(state.piece(hex_index).nodes) if node.part == int(part)
-    )
+    k = next(k for k, node in enumerate(state.piece(hex_index).nodes) if node.part == int(part))
     return hex_index * NODES_PER_HEX + k
 
 
@@ -315,8 +313,3 @@ READERS: dict[str, Callable[[Imported, Action], list[Decision]]] = {
     "remove_token": remove_token,
     "buy_company": lambda imported, action: [BuyPrivate(action["company"], action["price"])],
 }
-
-
-def board_of(imported: Imported) -> Map:
-    """Return the map of a recorded game."""
-    return imported.state.board

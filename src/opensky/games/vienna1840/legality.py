@@ -54,7 +54,9 @@ def types(state: State) -> set[str]:
 def stock_types(state: State) -> set[str]:
     """Name what a player may do; a pass is none before all companies are started."""
     claims = {
-        "buy_shares": stock.starts(state) or stock.purchases(state) or stock.is_asked_in_vain(state),
+        "buy_shares": stock.starts(state)
+        or stock.purchases(state)
+        or stock.is_asked_in_vain(state),
         "sell_shares": stock.sales(state),
         "par": stock.starts(state),
         "choose_ability": state.players[stock.seat_to_act(state)].privates,
@@ -74,7 +76,11 @@ def auction_types(state: State) -> set[str]:
 def tram_types(state: State) -> set[str]:
     """Name what a company may do with trams."""
     company = trams.acting(state)
-    found = {"buy_train"} if trams.has_room(state, company) and trams.has_hope(state, company) else set()
+    found = (
+        {"buy_train"}
+        if trams.has_room(state, company) and trams.has_hope(state, company)
+        else set()
+    )
     return {"buy_train"} if trams.is_due(state, company) else {"pass", "scrap_train"} | found
 
 

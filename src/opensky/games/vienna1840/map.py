@@ -189,9 +189,7 @@ def make_hex(i: int, entry: Mapping[str, Any], index: Mapping[str, int]) -> Hex:
         title=entry.get("name", ""),
         piece=tiles.make_piece(i, entry, "", 0),
         neighbours=tuple(neighbours),
-        usable=sum(
-            1 << edge for edge in range(6) if neighbours[edge] >= 0 and edge not in closed
-        ),
+        usable=sum(1 << edge for edge in range(6) if neighbours[edge] >= 0 and edge not in closed),
         buildable=entry["color"] == "white",
         bahn_edges=sum(1 << edge for edge in entry.get("stadtbahn_edges", ())),
         bonus=entry.get("bonus", ""),
@@ -203,9 +201,7 @@ def make_hex(i: int, entry: Mapping[str, Any], index: Mapping[str, int]) -> Hex:
             for slot, line in city.get("reserved_slots", {}).items()
         ),
         stations=tuple(
-            tuple(
-                city.get("printed_stations", {}).get(str(slot)) for slot in range(city["slots"])
-            )
+            tuple(city.get("printed_stations", {}).get(str(slot)) for slot in range(city["slots"]))
             for city in cities
         ),
         prefix=entry["record_prefix"],
@@ -248,7 +244,7 @@ def plain(piece: Piece) -> tuple[list[Any], list[Any]]:
 
 
 def node_kind(piece: Piece, node: tiles.Node) -> int:
-    """Number the kind of a node; the red centre is told from a purple hex [V-RT-05]."""
+    """Return the kind of a node; the red centre is told from a purple hex [V-RT-05]."""
     if node.kind == "offboard":
         return CENTRE if piece.colour == "red" else OFFBOARD
     return CITY if node.kind == "city" else TOWN

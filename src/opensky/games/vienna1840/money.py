@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from opensky.games.vienna1840 import facts
-from opensky.games.vienna1840.state import TENTH, State
+from opensky.games.vienna1840.state import TENTH, Company, Player, State
 
 
 def collect(state: State, company: str, amount: int) -> None:
@@ -30,7 +30,8 @@ def pay_shareholders(state: State, company: str, total: int) -> None:
 
 def pay_incomes(state: State) -> None:
     """Pay the income of every private to its owner, player or company [V-CR-04]."""
-    for owner in (*state.players, *state.companies.values()):
+    owners: list[Player | Company] = [*state.players, *state.companies.values()]
+    for owner in owners:
         owner.cash += sum(facts.PRIVATES[private].income for private in owner.privates)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from opensky.game import DICE
-from opensky.games.vienna1840 import flow, facts, stations
+from opensky.games.vienna1840 import facts, flow, stations
 from opensky.games.vienna1840.stages import CompanyStage
 from opensky.games.vienna1840.state import State
 

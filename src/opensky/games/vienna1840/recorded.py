@@ -41,7 +41,7 @@ def in_line(action: Action) -> Iterator[Action]:
 
 def is_order(action: Action) -> bool:
     """Say whether an action is a standing order or talk."""
-    return action["type"].startswith(STANDING_ORDERS)
+    return str(action["type"]).startswith(STANDING_ORDERS)
 
 
 class Generator:

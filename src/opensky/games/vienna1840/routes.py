@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from opensky.game import Illegal
 from opensky.games.vienna1840 import facts, stations
@@ -59,7 +60,7 @@ def judge(state: State, line: str, stops: Sequence[Stop]) -> list[int]:
         if not may_pass(state, node, own):
             raise Illegal("V-RT-04", f"the route cannot go on beyond {name}")
     track = state.track()
-    for before, after in zip(nodes, nodes[1:], strict=False):
+    for before, after in pairwise(nodes):
         if after not in track.neighbours(before):
             raise Illegal("V-RT-02", f"no track joins {' and '.join(joined(state, before, after))}")
     return nodes
@@ -91,8 +92,7 @@ def is_terminal(state: State, node: int) -> bool:
     """Say whether the track of a node ends there."""
     end = node % NODES_PER_HEX + 8
     return any(
-        track.terminal and end in track.ends
-        for track in state.piece(node // NODES_PER_HEX).tracks
+        track.terminal and end in track.ends for track in state.piece(node // NODES_PER_HEX).tracks
     )
 
 

@@ -133,16 +133,12 @@ def remove(state: State, hex_index: int, city: int) -> None:
 def move_stations(state: State, cell: Hex, old: Piece, new: Piece) -> None:
     """Carry the stations of a hex over to the piece that now lies there [V-TL-11]."""
     before = state.slots.get(cell.index, ())
-    slots: list[list[str | None]] = [
-        [None] * new.nodes[k].slots for k in new.cities
-    ]
+    slots: list[list[str | None]] = [[None] * new.nodes[k].slots for k in new.cities]
     for city, to in enumerate(successors(old, new)):
         for owner in before[city]:
             if owner is not None:
                 kept = kept_slots(state, owner, cell, to)
-                slot = next(
-                    i for i, held in enumerate(slots[to]) if held is None and i not in kept
-                )
+                slot = next(i for i, held in enumerate(slots[to]) if held is None and i not in kept)
                 slots[to][slot] = owner
     settle_slots(state, cell.index, tuple(map(tuple, slots)))
 

@@ -6,7 +6,7 @@ from opensky.games.vienna1840 import facts
 from opensky.games.vienna1840.decisions import Bid, Decision, Pass, Pick
 from opensky.games.vienna1840.rounds import bidding, trams
 from opensky.games.vienna1840.rounds.step import Step, demand, refuse, stage_of
-from opensky.games.vienna1840.stages import CompanyStage
+from opensky.games.vienna1840.stages import CompanyStage, Lot
 from opensky.games.vienna1840.state import Line, State
 
 PICKED = 0
@@ -63,7 +63,7 @@ def pick(state: State, stage: CompanyStage, line: str) -> None:
     picker = stage.bidders[0]
     cash = purse(state, picker)
     demand(cash >= facts.LINE_OPENING, "V-LA-03", f"{picker} has {cash}")
-    stage.lot = bidding.Lot(line, picker, picker, PICKED, round_from(stage, picker), picker)
+    stage.lot = Lot(line, picker, picker, PICKED, round_from(stage, picker), picker)
 
 
 def round_from(stage: CompanyStage, company: str) -> tuple[str, ...]:

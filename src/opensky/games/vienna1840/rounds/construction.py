@@ -162,9 +162,7 @@ def apply_bonus_station(state: State, decision: Decision) -> None:
 
 def replace_station(state: State, line: str, cell: Hex, city: int) -> None:
     """Put the line's station into the slot of a Stadtbahn station."""
-    slot = state.slots[cell.index][city].index(
-        stations.stadtbahn_station(state, cell.index, city)
-    )
+    slot = state.slots[cell.index][city].index(stations.stadtbahn_station(state, cell.index, city))
     stations.write(state, cell.index, city, slot, line)
     state.lines[line].stations.append(cell.name)
 
@@ -194,9 +192,7 @@ def tile_options(state: State) -> list[Decision]:
     """Offer the tiles and rotations for the chosen hex."""
     chosen = state.board.index[stage_of(state, LineStage).site]
     return [
-        Lay(piece.tile, piece.rotation)
-        for hex_index, piece in lays(state)
-        if hex_index == chosen
+        Lay(piece.tile, piece.rotation) for hex_index, piece in lays(state) if hex_index == chosen
     ]
 
 

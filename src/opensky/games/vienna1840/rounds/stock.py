@@ -50,9 +50,7 @@ def open_turn(state: State) -> None:
 
 def can_trade(state: State) -> bool:
     """Say whether the player to act can buy, start or sell anything [V-SR-18]."""
-    return bool(
-        sales(state) or starts(state) or purchases(state) or is_asked_in_vain(state)
-    )
+    return bool(sales(state) or starts(state) or purchases(state) or is_asked_in_vain(state))
 
 
 def is_asked_in_vain(state: State) -> bool:
@@ -65,7 +63,9 @@ def is_asked_in_vain(state: State) -> bool:
         state.rules.asks_in_vain
         and state.players[seat].cash >= LINE_SHARE
         and has_hand_free(state, seat)
-        and any(owner.lines and not state.shares[name].stock for name, owner in state.companies.items())
+        and any(
+            owner.lines and not state.shares[name].stock for name, owner in state.companies.items()
+        )
     )
 
 

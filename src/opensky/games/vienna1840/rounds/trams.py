@@ -45,10 +45,13 @@ def advance(state: State, stage: CompanyStage) -> None:
         stage.acting = ""
         return
     step, stage.todo = stage.todo[0], stage.todo[1:]
-    if step == "buy_tram" and (choices(state, stage.acting) or state.trams_of(stage.acting)):
+    if NEEDS[step](state, stage.acting):
         state.step = step
-    elif step == "rearrange" and has_to_arrange(state, stage.acting):
-        state.step = step
+
+
+def has_to_buy(state: State, company: str) -> bool:
+    """Say whether there is anything to buy or to scrap."""
+    return bool(choices(state, company) or state.trams_of(company))
 
 
 def acting(state: State) -> str:
@@ -117,7 +120,7 @@ def apply(state: State, decision: Decision) -> None:
             f"{company} has no tram {decision.tram}",
         )
         scrap(state, company, decision.tram)
-        if not (choices(state, company) or state.trams_of(company)):
+        if not has_to_buy(state, company):
             state.step = ""
     elif isinstance(decision, Pass):
         demand(not is_due(state, company), "V-TB-05", f"{company} must buy a tram")
@@ -180,9 +183,7 @@ def arrange_options(state: State) -> list[Decision]:
     """Offer every assignment that differs by tram types, the present one first [V-RA-01]."""
     company = acting(state)
     lines, trams = state.companies[company].lines, state.trams_of(company)
-    now = tuple(
-        (line, tram) for line in lines if (tram := state.lines[line].tram) is not None
-    )
+    now = tuple((line, tram) for line in lines if (tram := state.lines[line].tram) is not None)
     found: dict[tuple[tuple[str, str], ...], Decision] = {}
     if len(now) == min(len(lines), len(trams)):
         found[kinds(now)] = Assign(now)
@@ -224,6 +225,7 @@ def apply_arrange(state: State, decision: Decision) -> None:
     state.step = ""
 
 
+NEEDS = {"buy_tram": has_to_buy, "rearrange": has_to_arrange}
 STEPS = {
     "buy_tram": Step(acting, options, apply),
     "rearrange": Step(acting, arrange_options, apply_arrange),
