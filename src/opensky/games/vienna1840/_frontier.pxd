@@ -1,20 +1,6 @@
 """Contents of _frontier: the longest path of a small graph, by a sweep with a frontier."""
 
-cdef enum:
-    MAX_VERTICES = 256
-    MAX_DEGREE = 6
-    FRONTIER = 28
-
-ctypedef unsigned char u8
-ctypedef unsigned long long u64
-
-cdef struct Graph:
-    int count
-    int degree[MAX_VERTICES]
-    short to[MAX_VERTICES][MAX_DEGREE]
-    int weight[MAX_VERTICES]
-    u8 ends[MAX_VERTICES]
-    u8 own[MAX_VERTICES]
+from opensky.games.vienna1840._layer cimport MAX_VERTICES, Graph
 
 cdef struct Path:
     int value

@@ -8,53 +8,31 @@ is exact; `proved` is false only when a layer was cut for want of time or room. 
 version is the depth first search in tests/units/vienna1840/test_routes.py.
 """
 
-from libc.stdlib cimport free, malloc, realloc
+from libc.stdlib cimport free, malloc
 from libc.string cimport memset
 from libc.time cimport CLOCKS_PER_SEC, clock, clock_t
 
+from opensky.games.vienna1840._layer cimport (
+    CLOSED,
+    DONE,
+    FLAG,
+    FRONTIER,
+    MAX_DEGREE,
+    MAX_VERTICES,
+    UNUSED,
+    Graph,
+    Place,
+    Sweep,
+    clear_table,
+    cut,
+    keep,
+    u8,
+)
+
 cdef enum:
-    UNUSED = 61
-    DONE = 62
-    CLOSED = 63
-    FLAG = 31
     NARROW = 300
     WIDE = 400000
     HASTY = 2000
-    TOP = 16384
-    STOP_AFTER = 4096
-
-# A place is one way to cut the sweep: for every slot of the frontier the slot where its piece
-# of path ends on the other side, itself if nothing touches it, DONE if nothing may touch it
-# any more, CLOSED if the other end lies behind the sweep for good.
-cdef struct Place:
-    u8 mates[32]
-    int weight
-    int parent
-    short first
-    short second
-
-cdef struct Sweep:
-    Graph* graph
-    short order[MAX_VERTICES]
-    short position[MAX_VERTICES]
-    int slot[MAX_VERTICES]          # by vertex, -1 outside the frontier
-    short holder[FRONTIER]          # by slot, -1 if free
-    int suffix[MAX_VERTICES + 1]    # weight of the vertices from a position on
-    int own_suffix[MAX_VERTICES + 1]
-    Place* places
-    int room
-    int used
-    int layer                       # first place of the layer that is filled
-    int* table
-    int table_size
-    int best
-    int best_parent
-    int best_vertex
-    short best_first
-    short best_second
-    bint exact
-    bint failed
-    clock_t deadline
 
 
 cdef int longest_path(Graph* graph, double limit, Path* path) except -1 nogil:
@@ -314,115 +292,6 @@ cdef void finish(Sweep* sweep, Place* place, int v) noexcept nogil:
     sweep.best_vertex = v
     sweep.best_first = place.first
     sweep.best_second = place.second
-
-
-cdef int hope(Sweep* sweep, Place* place, int i) noexcept nogil:
-    """Return the most that may come of a place, -1 if it can only be dropped."""
-    cdef int s, closed = 0, most = place.weight + sweep.suffix[i + 1]
-    for s in range(FRONTIER):
-        if place.mates[s] == UNUSED or place.mates[s] == s:
-            continue
-        closed += place.mates[s] == CLOSED
-        most -= sweep.graph.weight[sweep.holder[s]]
-    if closed > 2 or not place.mates[FLAG] and not sweep.own_suffix[i + 1]:
-        return -1
-    return most
-
-
-cdef void keep(Sweep* sweep, Place* place, int i) noexcept nogil:
-    """Put a place into the layer, or drop it if it is hopeless or a heavier one agrees."""
-    cdef u64* key = <u64*>place.mates
-    cdef u64 hashed
-    cdef u64* other
-    cdef int at
-    if hope(sweep, place, i) <= sweep.best:
-        return
-    hashed = key[0] * 0x9E3779B97F4A7C15ULL
-    hashed = (hashed ^ (hashed >> 29) ^ key[1]) * 0xBF58476D1CE4E5B9ULL
-    hashed = (hashed ^ (hashed >> 32) ^ key[2]) * 0x94D049BB133111EBULL
-    hashed = (hashed ^ (hashed >> 31) ^ key[3]) * 0x9E3779B97F4A7C15ULL
-    at = <int>((hashed >> 33) & <u64>(sweep.table_size - 1))
-    while sweep.table[at] >= 0:
-        other = <u64*>sweep.places[sweep.table[at]].mates
-        if (other[0] == key[0] and other[1] == key[1]
-                and other[2] == key[2] and other[3] == key[3]):
-            if place.weight > sweep.places[sweep.table[at]].weight:
-                sweep.places[sweep.table[at]] = place[0]
-            return
-        at = (at + 1) & (sweep.table_size - 1)
-    if sweep.used == sweep.room and not grow(sweep):
-        return
-    sweep.places[sweep.used] = place[0]
-    sweep.table[at] = sweep.used
-    sweep.used += 1
-    if 2 * (sweep.used - sweep.layer) > sweep.table_size:
-        rehash(sweep)
-
-
-cdef bint grow(Sweep* sweep) noexcept nogil:
-    """Double the room for places."""
-    cdef Place* more = <Place*>realloc(sweep.places, 2 * sweep.room * sizeof(Place))
-    if not more or sweep.room > 1 << 23:
-        sweep.failed = True
-        if more:
-            sweep.places = more
-        return False
-    sweep.places = more
-    sweep.room *= 2
-    return True
-
-
-cdef void rehash(Sweep* sweep) noexcept nogil:
-    """Double the table and put the layer's places in again."""
-    cdef int* more = <int*>realloc(sweep.table, 2 * sweep.table_size * sizeof(int))
-    if not more:
-        sweep.failed = True
-        return
-    sweep.table = more
-    sweep.table_size *= 2
-    refill(sweep)
-
-
-cdef void clear_table(Sweep* sweep) noexcept nogil:
-    memset(sweep.table, -1, sweep.table_size * sizeof(int))
-
-
-cdef void refill(Sweep* sweep) noexcept nogil:
-    cdef int k, at
-    cdef u64 hashed
-    cdef u64* key
-    clear_table(sweep)
-    for k in range(sweep.layer, sweep.used):
-        key = <u64*>sweep.places[k].mates
-        hashed = key[0] * 0x9E3779B97F4A7C15ULL
-        hashed = (hashed ^ (hashed >> 29) ^ key[1]) * 0xBF58476D1CE4E5B9ULL
-        hashed = (hashed ^ (hashed >> 32) ^ key[2]) * 0x94D049BB133111EBULL
-        hashed = (hashed ^ (hashed >> 31) ^ key[3]) * 0x9E3779B97F4A7C15ULL
-        at = <int>((hashed >> 33) & <u64>(sweep.table_size - 1))
-        while sweep.table[at] >= 0:
-            at = (at + 1) & (sweep.table_size - 1)
-        sweep.table[at] = k
-
-
-cdef void cut(Sweep* sweep, int i, int width) noexcept nogil:
-    """Keep the most hopeful places of a layer, about `width` of them."""
-    cdef int counts[TOP]
-    cdef int k, most, least = TOP - 1, kept = 0, to = sweep.layer
-    memset(counts, 0, sizeof(counts))
-    for k in range(sweep.layer, sweep.used):
-        counts[min(max(hope(sweep, &sweep.places[k], i), 0), TOP - 1)] += 1
-    while least > 0 and kept + counts[least] <= width:
-        kept += counts[least]
-        least -= 1
-    kept = width - kept
-    for k in range(sweep.layer, sweep.used):
-        most = min(max(hope(sweep, &sweep.places[k], i), 0), TOP - 1)
-        if most == least:
-            kept -= 1
-        if most > least or most == least and kept >= 0:
-            sweep.places[to] = sweep.places[k]
-            to += 1
-    sweep.used = to
 
 
 cdef void write_path(Sweep* sweep, Path* path) noexcept nogil:

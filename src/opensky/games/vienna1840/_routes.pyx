@@ -3,13 +3,8 @@
 
 from libc.string cimport memset
 
-from opensky.games.vienna1840._frontier cimport (
-    MAX_DEGREE,
-    MAX_VERTICES,
-    Graph,
-    Path,
-    longest_path,
-)
+from opensky.games.vienna1840._frontier cimport Path, longest_path
+from opensky.games.vienna1840._layer cimport MAX_DEGREE, MAX_VERTICES, Graph
 from opensky.games.vienna1840._network cimport EXITS, MAX_NODES, NODES_PER_HEX, Network, u8
 
 cdef enum:
