@@ -32,7 +32,6 @@ from opensky.games.vienna1840._layer cimport (
 cdef enum:
     NARROW = 300
     WIDE = 400000
-    HASTY = 2000
 
 
 cdef int longest_path(Graph* graph, double limit, Path* path) except -1 nogil:
@@ -49,7 +48,7 @@ cdef int longest_path(Graph* graph, double limit, Path* path) except -1 nogil:
     path.proved = True
     put_in_order(sweep)
     run(sweep, NARROW, path)
-    if not sweep.exact and not sweep.failed:
+    if not sweep.exact and not sweep.failed and clock() <= sweep.deadline:
         run(sweep, WIDE, path)
     path.proved = sweep.exact and not sweep.failed
     free(sweep.places)
@@ -97,9 +96,7 @@ cdef void put_in_order(Sweep* sweep) noexcept nogil:
 
 cdef void run(Sweep* sweep, int width, Path* path) noexcept nogil:
     """Sweep once, keeping at most `width` places a layer; write down a better path."""
-    cdef int i, k, u, begin, end, n = sweep.graph.count
-    cdef short later[MAX_DEGREE]
-    cdef int count
+    cdef int i, begin = 0, end = 1, n = sweep.graph.count
     sweep.used = 0
     sweep.exact = True
     sweep.best = path.value
@@ -111,35 +108,40 @@ cdef void run(Sweep* sweep, int width, Path* path) noexcept nogil:
     if add_root(sweep) < 0:
         sweep.failed = True
         return
-    begin, end = 0, 1
     for i in range(n):
-        count = 0
-        for k in range(sweep.graph.degree[sweep.order[i]]):
-            u = sweep.graph.to[sweep.order[i]][k]
-            if sweep.position[u] > i:
-                later[count] = u
-                count += 1
-        if not take_slots(sweep, i, later, count):
-            sweep.failed = True     # a frontier of more than FRONTIER vertices
-            break
-        sweep.layer = sweep.used
-        clear_table(sweep)
-        for k in range(begin, end):
-            expand(sweep, k, i, later, count)
-            if sweep.failed:
-                break
+        sweep_vertex(sweep, i, begin, end)
         if sweep.failed:
             break
-        free_slot(sweep, sweep.order[i])
         begin, end = sweep.layer, sweep.used
         if clock() > sweep.deadline:
-            width = min(width, HASTY)
+            width = NARROW
         if end - begin > width:
             cut(sweep, i, width)
             end = sweep.used
             sweep.exact = False
     if sweep.best_parent > -2:
         write_path(sweep, path)
+
+
+cdef void sweep_vertex(Sweep* sweep, int i, int begin, int end) noexcept nogil:
+    """Make the next layer: expand every place of the last one by the vertex at position i."""
+    cdef short later[MAX_DEGREE]
+    cdef int k, u, v = sweep.order[i], count = 0
+    for k in range(sweep.graph.degree[v]):
+        u = sweep.graph.to[v][k]
+        if sweep.position[u] > i:
+            later[count] = u
+            count += 1
+    if not take_slots(sweep, i, later, count):
+        sweep.failed = True         # a frontier of more than FRONTIER vertices
+        return
+    sweep.layer = sweep.used
+    clear_table(sweep)
+    for k in range(begin, end):
+        expand(sweep, k, i, later, count)
+        if sweep.failed:
+            return
+    free_slot(sweep, v)
 
 
 cdef int add_root(Sweep* sweep) noexcept nogil:

@@ -20,10 +20,12 @@ cdef class Plan:
     cdef short neighbour[MAX_HEXES][6]
     cdef Stretch* stretches
     cdef int* starts
-    cdef u8* node_counts
     cdef u8* kinds
     cdef u8* lasts
     cdef short* values
+    cdef make_room(self, int tracks)
+    cdef add_nodes(self, int piece, nodes)
+    cdef add_tracks(self, int piece, tracks)
 
 
 cdef class Network:

@@ -16,6 +16,7 @@ cdef enum:
     NODE_END = 8
     THROUGH = 16
     OFF = 2
+    PHASES = 4
 
 
 cdef inline u8 lane_code(int width, int index) noexcept nogil:
@@ -37,46 +38,55 @@ cdef class Plan:
         A node is (kind, values per phase, whether a route ends there), a track
         ((end, end), (lane, lane)), tram gauge only.
         """
-        cdef int i, k, e, total = 0
+        cdef int i, edge
         self.hexes = len(neighbours)
         self.pieces = len(pieces)
         if not 0 < self.hexes <= MAX_HEXES:
             raise ValueError(f"{self.hexes} hexes; 1 to {MAX_HEXES} are possible")
         for i in range(self.hexes):
-            for e in range(6):
-                self.neighbour[i][e] = neighbours[i][e]
-        for nodes, tracks in pieces:
-            total += len(tracks)
-        self.stretches = <Stretch*>calloc(total + 1, sizeof(Stretch))
-        self.starts = <int*>calloc(self.pieces + 1, sizeof(int))
-        self.node_counts = <u8*>calloc(self.pieces, 1)
-        self.kinds = <u8*>calloc(self.pieces * NODES_PER_HEX, 1)
-        self.lasts = <u8*>calloc(self.pieces * NODES_PER_HEX, 1)
-        self.values = <short*>calloc(self.pieces * NODES_PER_HEX * 4, sizeof(short))
-        if not (self.stretches and self.starts and self.node_counts and self.kinds
-                and self.lasts and self.values):
-            raise MemoryError
-        total = 0
+            for edge in range(6):
+                self.neighbour[i][edge] = neighbours[i][edge]
+        self.make_room(sum(len(tracks) for _, tracks in pieces))
+        self.starts[0] = 0
         for i, (nodes, tracks) in enumerate(pieces):
-            self.starts[i] = total
-            self.node_counts[i] = len(nodes)
-            for k, (kind, worth, is_last) in enumerate(nodes):
-                self.kinds[i * NODES_PER_HEX + k] = kind
-                self.lasts[i * NODES_PER_HEX + k] = is_last
-                for e in range(4):
-                    self.values[(i * NODES_PER_HEX + k) * 4 + e] = worth[e]
-            for ends, lanes in tracks:
-                self.stretches[total].first = ends[0]
-                self.stretches[total].second = ends[1]
-                self.stretches[total].first_lane = lane_code(lanes[0][0], lanes[0][1])
-                self.stretches[total].second_lane = lane_code(lanes[1][0], lanes[1][1])
-                total += 1
-        self.starts[self.pieces] = total
+            self.add_nodes(i, nodes)
+            self.add_tracks(i, tracks)
+
+    cdef make_room(self, int tracks):
+        """Allocate the tables."""
+        cdef int nodes = self.pieces * NODES_PER_HEX
+        self.stretches = <Stretch*>calloc(tracks + 1, sizeof(Stretch))
+        self.starts = <int*>calloc(self.pieces + 1, sizeof(int))
+        self.kinds = <u8*>calloc(nodes, 1)
+        self.lasts = <u8*>calloc(nodes, 1)
+        self.values = <short*>calloc(nodes * PHASES, sizeof(short))
+        if not (self.stretches and self.starts and self.kinds and self.lasts and self.values):
+            raise MemoryError
+
+    cdef add_nodes(self, int piece, nodes):
+        """Write down the nodes of a piece."""
+        cdef int k, phase, node
+        for k, (kind, worth, is_last) in enumerate(nodes):
+            node = piece * NODES_PER_HEX + k
+            self.kinds[node] = kind
+            self.lasts[node] = is_last
+            for phase in range(PHASES):
+                self.values[node * PHASES + phase] = worth[phase]
+
+    cdef add_tracks(self, int piece, tracks):
+        """Write down the tracks of a piece behind those of the pieces before."""
+        cdef int at = self.starts[piece]
+        for ends, lanes in tracks:
+            self.stretches[at].first = ends[0]
+            self.stretches[at].second = ends[1]
+            self.stretches[at].first_lane = lane_code(lanes[0][0], lanes[0][1])
+            self.stretches[at].second_lane = lane_code(lanes[1][0], lanes[1][1])
+            at += 1
+        self.starts[piece + 1] = at
 
     def __dealloc__(self):
         free(self.stretches)
         free(self.starts)
-        free(self.node_counts)
         free(self.kinds)
         free(self.lasts)
         free(self.values)
@@ -121,7 +131,7 @@ cdef class Network:
 
     cdef int worth(self, int node, int phase) noexcept nogil:
         return self.plan.values[
-            (self.piece[node >> 3] * NODES_PER_HEX + (node & 7)) * 4 + phase - 1]
+            (self.piece[node >> 3] * NODES_PER_HEX + (node & 7)) * PHASES + phase - 1]
 
     cdef bint passable(self, int node, const u8* full, const u8* own) noexcept nogil:
         """Say whether track may be followed beyond the node [V-TL-01] [V-RT-04]."""
@@ -150,8 +160,8 @@ cdef class Network:
 
         `touched`, if given, gains the edges that the track carries or points at [V-TL-02].
         """
-        cdef int beyond, to, steps
-        for steps in range(MAX_HEXES):
+        cdef int beyond, to, _
+        for _ in range(MAX_HEXES):
             if touched:
                 touched[hex] |= 1 << edge
             beyond = self.plan.neighbour[hex][edge]

@@ -1,0 +1,98 @@
+"""Track laid at random on the full map, whatever the rules say, and a plain search on it."""
+
+import random
+from dataclasses import dataclass
+
+from opensky.games.vienna1840._network import Network
+from opensky.games.vienna1840.map import NODES_PER_HEX, load
+from opensky.games.vienna1840.tiles import NODE, TRAM, Node
+
+MAP = load("full")
+STYLES = {
+    "mixed": (("8858", "L17"), ("619", "14", "5", "6"), ("3", "4", "58", "142", "144", "767")),
+    "brown": (("L17",), ("611",), ("767", "768", "769")),
+    "gray": (("L18",), ("455",), ("L19",)),
+}
+FRAMED = (("L1", "L6", "L8"), ("L11", "L12", "L15"))
+
+
+@dataclass
+class Track:
+    """A network with the pieces it is made of, own stations and full junctions."""
+
+    pieces: list[int]
+    network: Network
+    full: bytearray
+    own: list[int]
+
+    def node(self, number: int) -> Node:
+        return MAP.pieces[self.pieces[number // NODES_PER_HEX]].nodes[number % NODES_PER_HEX]
+
+    def worth(self, number: int, phase: int, bonuses: dict[int, int]) -> int:
+        bonus = bonuses.get(number // NODES_PER_HEX, 0)
+        if self.node(number).kind == "city" and number not in self.own:
+            return bonus
+        return bonus + self.node(number).values[phase - 1]
+
+    def is_end(self, number: int) -> bool:
+        tracks = MAP.pieces[self.pieces[number // NODES_PER_HEX]].tracks
+        end = NODE + number % NODES_PER_HEX
+        terminal = any(t.terminal and t.gauge == TRAM and end in t.ends for t in tracks)
+        blocked = bool(self.full[number]) and number not in self.own
+        return terminal or blocked or self.node(number).kind == "offboard"
+
+
+def lay_at_random(seed: str, style: str, share: float) -> Track:
+    """Lay tiles of a style on about that share of the white hexes."""
+    rng = random.Random(seed)
+    doubles, junctions, halts = STYLES[style]
+    pieces = [cell.piece.index for cell in MAP.hexes]
+    for cell in MAP.hexes:
+        if cell.buildable and rng.random() < share:
+            cities = len(cell.piece.cities)
+            kinds = FRAMED[cities] if cell.bahn_edges else (halts, junctions, doubles)[cities]
+            pieces[cell.index] = MAP.tile(rng.choice(kinds), rng.randrange(6)).index
+    cities = [
+        cell.index * NODES_PER_HEX + k
+        for cell in MAP.hexes
+        for k in MAP.pieces[pieces[cell.index]].cities
+    ]
+    own = rng.sample(cities, rng.randint(1, 6))
+    full = bytearray(len(MAP.hexes) * NODES_PER_HEX)
+    for node in cities:
+        full[node] = node not in own and rng.random() < 0.4
+    return Track(pieces, Network(MAP.plan, pieces), full, own)
+
+
+class TooLong(Exception):
+    """The plain search has looked at too many routes."""
+
+
+def plain_best(track: Track, phase: int, bonuses: dict[int, int], purple_ends: bool) -> int:
+    """Try every route [V-RT-02]: the value of the best one, 0 if there is none."""
+    left = 20_000
+    best = 0
+
+    def is_barred(node: int) -> bool:
+        if track.node(node).kind != "offboard":
+            return False
+        red = MAP.pieces[track.pieces[node // NODES_PER_HEX]].colour == "red"
+        return red or not purple_ends
+
+    def go_on(node: int, route: set[int], worth: int) -> None:
+        nonlocal left, best
+        left -= 1
+        if left < 0:
+            raise TooLong
+        if len(route) > 1 and not route.isdisjoint(track.own):
+            best = max(best, worth)
+        if len(route) > 1 and track.is_end(node):
+            return
+        for beside in track.network.neighbours(node):
+            if beside not in route and not is_barred(beside):
+                go_on(beside, route | {beside}, worth + track.worth(beside, phase, bonuses))
+
+    for start in track.network.reach(track.full, track.own)[0]:
+        if not is_barred(start):
+            go_on(start, {start}, track.worth(start, phase, bonuses))
+    return best
