@@ -40,6 +40,11 @@ setup(
         include_path=["src"],
         language_level=3,
         build_dir=f"build/{BUILD}",
-        compiler_directives={"boundscheck": CHECKS, "wraparound": False, "cdivision": True, "freethreading_compatible": True},
+        compiler_directives={
+            "boundscheck": CHECKS,
+            "wraparound": False,
+            "cdivision": True,
+            "freethreading_compatible": True,
+        },
     )
 )

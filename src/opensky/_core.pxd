@@ -1,4 +1,4 @@
-"""The two hot paths of OpenSky: itineraries and their validity, fare resolution. Ints in, ints out."""
+"""The two hot paths of OpenSky: itineraries and fare resolution. Ints in, ints out."""
 
 from libc.stdint cimport uint8_t, uint64_t
 

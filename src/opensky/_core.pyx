@@ -1,4 +1,4 @@
-"""The two hot paths of OpenSky: itineraries and their validity, fare resolution. Ints in, ints out."""
+"""The two hot paths of OpenSky: itineraries and fare resolution. Ints in, ints out."""
 
 from libc.stdint cimport uint8_t, uint64_t
 
@@ -169,7 +169,7 @@ def settle(tuple fares not None, tuple stops not None):
     cdef int seats = len(fares)
     cdef int i, f, s
     if seats > 4 or len(stops) != seats:
-        raise ValueError(f"{seats} fares and {len(stops)} stops: as many of each are due, at most 4")
+        raise ValueError(f"{seats} fares, {len(stops)} stops: as many of each are due, 4 at most")
     for i in range(seats):
         f = fares[i]
         s = stops[i]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Protocol
 
 DICE = -1
@@ -91,10 +92,12 @@ class Board(Protocol):
     """A loaded board: its name, and the digest that names it by content."""
 
     @property
-    def name(self) -> str: ...
+    def name(self) -> str:
+        """The name that records carry."""
 
     @property
-    def sha256(self) -> str: ...
+    def sha256(self) -> str:
+        """Hex digest of what matters to play."""
 
 
 class GameType(Protocol):
@@ -111,6 +114,10 @@ class GameType(Protocol):
     @property
     def seats(self) -> range:
         """How many may sit at a table."""
+
+    @property
+    def rules(self) -> Path:
+        """The rulebook, a Markdown file whose rules are numbered."""
 
     @property
     def boards(self) -> tuple[str, ...]:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from importlib import import_module
-from typing import cast
+from typing import Any, cast
 
 from opensky.errors import Refusal
 from opensky.game import GameType
@@ -20,3 +21,20 @@ def find(name: str) -> GameType:
     if name not in GAMES:
         raise Refusal(f"no game {name!r}; there is {', '.join(sorted(GAMES))}")
     return cast("GameType", import_module(GAMES[name]).GAME)
+
+
+def by_record(record: Mapping[str, Any]) -> GameType:
+    """Return the game whose record format this is; raise Refusal for any other."""
+    name = str(record.get("record")).partition("/")[0]
+    game = find(name)
+    if game.record != record["record"]:
+        raise Refusal(f"record is {record['record']!r}; {game.record!r} is due")
+    return game
+
+
+def power(game: GameType, name: str) -> Callable[..., Any]:
+    """Return a power that the game has besides the protocol; raise Refusal without it."""
+    found = getattr(game, name, None)
+    if found is None:
+        raise Refusal(f"{game.name} cannot {name}")
+    return cast("Callable[..., Any]", found)

@@ -7,11 +7,11 @@ import re
 import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from hashlib import sha256
 from itertools import pairwise
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeGuard
 
 from opensky.errors import Refusal
 
@@ -36,9 +36,13 @@ class Airport:
     lon: float
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Board:
-    """One side of a board. Airports and routes are sorted by their text."""
+    """One side of a board. Airports and routes are sorted by their text.
+
+    Boards are told apart by identity, so that one can be looked up without a look at its content;
+    `sha256` compares the content.
+    """
 
     name: str
     title: str
@@ -71,8 +75,19 @@ class Board:
 
 def load(name: str) -> Board:
     """Load a board by its name in the box, or from a TOML file by path; raise Refusal."""
-    path = FOLDER / f"{name}.toml" if name in BOARDS else Path(name)
+    return in_the_box(name) if name in BOARDS else load_file(Path(name))
+
+
+@cache
+def in_the_box(name: str) -> Board:
+    """Load a board of the box once."""
+    return load_file(FOLDER / f"{name}.toml")
+
+
+def load_file(path: Path) -> Board:
+    """Load a board from a TOML file; raise Refusal."""
     if not path.is_file():
+        name = str(path)
         raise Refusal(f"board {name!r}: no such board or file; there is {', '.join(BOARDS)}")
     try:
         content = tomllib.loads(path.read_text(encoding="utf-8"))
@@ -178,7 +193,7 @@ def read_route(entry: object, codes: set[str], where: str) -> tuple[str, str]:
     return (first, second) if first < second else (second, first)
 
 
-def is_list(value: object) -> bool:
+def is_list(value: object) -> TypeGuard[Sequence[Any]]:
     """Say whether a parsed value is a list."""
     return isinstance(value, Sequence) and not isinstance(value, str)
 

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import lru_cache
 
-from opensky.games.opensky import board as boards
+from opensky.games.opensky import board as boardfiles
 from opensky.games.opensky.board import Board
+from opensky.games.opensky.boardtext import describe
 from opensky.games.opensky.catalogue import Catalogue
 from opensky.games.opensky.look import RULINGS
 from opensky.games.opensky.position import read_position
+from opensky.games.opensky.situation import answer
+from opensky.games.opensky.story import tell
 from opensky.games.opensky.table import Table, new_table
-
-RULES = boards.FOLDER.parent / "RULES.md"
 
 
 @lru_cache(maxsize=64)
@@ -27,12 +28,16 @@ class OpenSky:
     name = "opensky"
     record = "opensky/1"
     seats = range(2, 5)  # [S1]
-    boards = boards.BOARDS
+    boards = boardfiles.BOARDS
     rulings: Mapping[str, tuple[str, ...]] = RULINGS
+    rules = boardfiles.FOLDER.parent / "RULES.md"
+    answer = staticmethod(answer)
+    describe = staticmethod(describe)
+    tell = staticmethod(tell)
 
     def board(self, name: str) -> Board:
         """Load a board by its name in the box or by path; raise Refusal when it is not sound."""
-        return boards.load(name)
+        return boardfiles.load(name)
 
     def table(self, board: Board, seats: int, rulings: Mapping[str, str] | None = None) -> Table:
         """Set up a new table; rulings left out have their default. Raise Refusal on bad ones."""

@@ -17,7 +17,8 @@ from opensky.games.opensky.universal cimport (
     ATTACH_DECISIONS, DICE_DECISIONS, FACE_DECISIONS, FLASH_DECISIONS, LEASE_DECISIONS,
     MARKET_DECISIONS, NO_BID, make,
 )
-from opensky.games.opensky.year cimport MASK_WORDS, options
+from opensky.games.opensky.year cimport MASK_WORDS
+from opensky.games.opensky.year cimport options as mark_options
 
 # Options built once are kept by what they depend on; past this many the shelf is emptied.
 cdef int KEPT = 20_000
@@ -102,7 +103,7 @@ cdef class Catalogue:
     cdef tuple options(self, const State *s):
         """Return the legal decisions in RECORD.md's order, the harmless one first."""
         cdef uint64_t[MASK_WORDS] mask
-        options(s, mask)
+        mark_options(s, mask)
         if s.phase == PLAN or s.phase == PLACE:
             if mask[0] == self.chart.routes[0] and mask[1] == self.chart.routes[1]:
                 return self.flies
@@ -194,7 +195,7 @@ cdef class Catalogue:
 
     def refuse(self, str text):
         """Raise Illegal for a text that is no decision of this board."""
-        verb, _, rest = text.partition(" ")
+        verb = text.split(" ")[0]
         rule, message = NO_SUCH.get(verb, ("Y3", "no decision of this game"))
         raise Illegal(rule, f"{text!r:.80}: {message}")
 
@@ -244,6 +245,8 @@ cdef int draw_chart(Chart *chart, board) except -1:
         a, b = places[route[0]], places[route[1]]
         chart.a[number], chart.b[number] = a, b
         chart.between[64 * a + b] = chart.between[64 * b + a] = number
+        chart.near[a] |= <uint64_t>1 << b
+        chart.near[b] |= <uint64_t>1 << a
         chart.routes[number >> 6] |= <uint64_t>1 << (number & 63)
         if board.is_foreign(route):
             chart.foreign[number >> 6] |= <uint64_t>1 << (number & 63)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import pairwise
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from opensky.game import Illegal
 from opensky.games.opensky.decisions import (
@@ -47,6 +48,14 @@ def refuse(table: Table, decision: Decision) -> NoReturn:
     raise Illegal(rule, f"{decision}: {message}")
 
 
+def acting(table: Table) -> int:
+    """Return the seat to act."""
+    seat = table.to_act()
+    if seat is None or seat < 0:
+        raise ValueError("no seat is to act")
+    return seat
+
+
 def no_callsign(table: Table, decision: Callsign) -> tuple[str, str]:
     """Explain a refused callsign."""
     return "S7", f"{decision.airport} already has a callsign"
@@ -70,12 +79,13 @@ def no_market(table: Table, decision: Market) -> tuple[str, str]:
 
 def no_bid(table: Table, decision: Bid) -> tuple[str, str]:
     """Explain a refused bid by its card, then by its itinerary."""
-    seat = table.to_act()
+    seat = acting(table)
     if decision.fare not in table.hands[seat]:
         return "F1", f"no card of {decision.fare} in hand"
     stops = str(decision.itinerary).split("-")
-    if (stops[0], stops[-1]) != table.origin_and_destination:
-        return "I1", f"the market is {'-'.join(table.origin_and_destination)}"
+    market = table.origin_and_destination or ()
+    if (stops[0], stops[-1]) != market:
+        return "I1", f"the market is {'-'.join(market)}"
     for first, second in pairwise(stops):
         if "-".join(sorted((first, second))) not in table.planes[seat]:
             return "I1", f"this airline has no plane between {first} and {second}"
@@ -87,20 +97,21 @@ def no_bid(table: Table, decision: Bid) -> tuple[str, str]:
 
 def no_flash(table: Table, decision: Flash) -> tuple[str, str]:
     """Explain a refused flash deal."""
-    seat = table.to_act()
+    seat = acting(table)
     if decision.fare not in table.hands[seat]:
         return "D1", f"no card of {decision.fare} in hand"
-    return "D2", f"the fare must be below {table.bids[seat][0]}"
+    latest = table.bid(seat)
+    return "D2", f"the fare must be below {latest[0] if latest else None}"
 
 
 def no_tokens(table: Table, decision: Attach) -> tuple[str, str]:
     """Explain refused ancillary tokens."""
-    return "A1", f"{table.ancillaries[table.to_act()]} tokens are unused"
+    return "A1", f"{table.ancillaries[acting(table)]} tokens are unused"
 
 
 def no_lease(table: Table, decision: Lease) -> tuple[str, str]:
     """Explain a refused lease by the fleet, then by the payment."""
-    seat = table.to_act()
+    seat = acting(table)
     room = table.fleet - len(table.planes[seat])
     if decision.planes > room:
         return "L4", f"there is room for {room} more planes"
@@ -109,7 +120,7 @@ def no_lease(table: Table, decision: Lease) -> tuple[str, str]:
     return "L3", "these cards and tokens are not there to take and put"
 
 
-REASONS = {
+REASONS: dict[type[Decision], Callable[[Table, Any], tuple[str, str]]] = {
     Callsign: no_callsign,
     Fly: no_flight,
     Hub: no_hub,

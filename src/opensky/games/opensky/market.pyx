@@ -69,7 +69,7 @@ cdef void find_offers(State *s) noexcept nogil:
     cdef Airline *airline
     cdef int origin = s.callsign[lowest_bit(s.market)]
     cdef int destination = s.callsign[lowest_bit(s.market & (s.market - 1))]
-    cdef int seat, i
+    cdef int seat
     cdef bint short = False
     for seat in range(s.players):
         airline = &s.airline[seat]
@@ -319,7 +319,10 @@ cdef void remove_planes(State *s, Airline *airline) noexcept nogil:
 
 
 cdef void close_market(State *s) noexcept nogil:
-    """Return the other cards to their hands [C2] [D5] and end the pricing phase [Y3]."""
+    """Return the other cards to their hands [C2] [D5] and end the pricing phase [Y3].
+
+    Who lost keeps the planes on the board [C3].
+    """
     cdef Airline *airline
     cdef int seat
     for seat in range(s.players):

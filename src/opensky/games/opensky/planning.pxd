@@ -6,6 +6,7 @@ from opensky.games.opensky.state cimport State
 
 cdef void callsign_options(const State *s, uint64_t *out) noexcept nogil
 cdef void place_callsign(State *s, int airport) noexcept nogil
+cdef void link_callsigns(State *s) noexcept nogil
 cdef void begin_season(State *s) noexcept nogil
 cdef void fly_options(const State *s, uint64_t *out) noexcept nogil
 cdef void fly(State *s, int route) noexcept nogil

@@ -22,10 +22,23 @@ cdef void place_callsign(State *s, int airport) noexcept nogil:
     s.callsign[s.step] = airport
     s.cubes |= <uint64_t>1 << airport  # [S8]
     s.step += 1
-    s.turn = s.step % s.players if s.step < CALLSIGNS else NONE  # [S7] clockwise
+    s.turn = s.step % s.players  # [S7] seat 0 first, then clockwise
+    if s.step == CALLSIGNS:
+        link_callsigns(s)
+        s.turn = NONE
 
 
 # N: network planning
+
+cdef void link_callsigns(State *s) noexcept nogil:
+    """Note the routes between two callsigns; no rule needs them, playouts and bots do."""
+    cdef int i, j, route
+    for i in range(CALLSIGNS):
+        for j in range(i):
+            route = s.chart.between[64 * s.callsign[i] + s.callsign[j]]
+            if route != NONE:
+                s.links[route >> 6] |= <uint64_t>1 << (route & 63)
+
 
 cdef void begin_season(State *s) noexcept nogil:
     """Open network planning, in April and again after October [Y2] [R2]."""
@@ -73,7 +86,7 @@ cdef void fly(State *s, int route) noexcept nogil:
 
 
 cdef void put_plane(State *s, int seat, int route) noexcept nogil:
-    """Put a plane on a route; lay a border token [B2] and take cubes [G1] as needed."""
+    """Put a plane on a route, leased ones too [B6]; lay a token [B2] and take cubes [G1]."""
     cdef Airline *airline = &s.airline[seat]
     cdef int i = airline.planes
     while i and airline.plane[i - 1] > route:

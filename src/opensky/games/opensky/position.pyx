@@ -7,10 +7,10 @@ from opensky.games.opensky.catalogue cimport Catalogue
 from opensky.games.opensky.leasing cimport count_leases
 from opensky.games.opensky.look import CALLSIGN_LETTERS, PHASES
 from opensky.games.opensky.market cimport find_offers, may_flash
-from opensky.games.opensky.planning cimport snake
+from opensky.games.opensky.planning cimport link_callsigns, snake
 from opensky.games.opensky.state cimport (
     ATTACH, BID, CALLSIGN, CALLSIGNS, DICE, DICE_ACT, FLASH, HUB, LEASE, MARKET, NONE, NOVEMBER,
-    OVER, PLACE, PLAN, SENSITIVITY, TOKENS, Airline, State, card, cards, has_bit, roller, set_up,
+    OVER, PLAN, SENSITIVITY, TOKENS, Airline, State, card, cards, has_bit, roller, set_up,
     standing,
 )
 from opensky.games.opensky.statetext import parse
@@ -61,6 +61,8 @@ cdef int lay_out(State *s, Catalogue catalogue, sheet) except -1:
         s.dice |= 1 << CALLSIGN_LETTERS.index(letter)
     for letter in sheet.market:
         s.market |= 1 << CALLSIGN_LETTERS.index(letter)
+    if None not in sheet.callsigns:
+        link_callsigns(s)
     return 0
 
 
@@ -69,7 +71,9 @@ cdef int seat_airline(State *s, Catalogue catalogue, int seat, given) except -1:
     cdef Airline *airline = &s.airline[seat]
     cdef int i
     if len(given.planes) > s.fleet:
-        raise Refusal(f"position: seat {seat} has {len(given.planes)} planes; {s.fleet} at most [S3]")
+        raise Refusal(
+            f"position: seat {seat} has {len(given.planes)} planes; {s.fleet} at most [S3]"
+        )
     airline.planes = len(given.planes)
     for i in range(airline.planes):
         airline.plane[i] = catalogue.routes.index(given.planes[i])
@@ -86,13 +90,13 @@ cdef int seat_airline(State *s, Catalogue catalogue, int seat, given) except -1:
 
 cdef uint16_t packed(hand) except? 0:
     """Pack fares 1 to 5; more than two of one are caught when cards are counted."""
-    cdef uint16_t cards = 0
+    cdef uint16_t whole = 0
     cdef int fare
     for fare in range(1, 6):
         if hand.count(fare) > 2:
             raise Refusal("position: more than two cards of one fare [S4]")
-        cards += hand.count(fare) * card(fare)
-    return cards
+        whole += hand.count(fare) * card(fare)
+    return whole
 
 
 cdef int lay_bid(State *s, Catalogue catalogue, int seat, given) except -1:
@@ -169,14 +173,16 @@ cdef asked_phase(State *s, sheet):
         return None if is_sole(s) and is_attachable(s) else "no sole winner with these tokens [A1]"
     if s.phase == FLASH:
         s.waiting = len(sheet.round)
-        return None if s.waiting and may_flash(s, s.turn) else "to_act may not play a flash deal [D1]"
+        fits = s.waiting and may_flash(s, s.turn)
+        return None if fits else "to_act may not play a flash deal [D1]"
     if s.phase == ATTACH:
         s.left = 1
         fits = is_sole(s) and s.winners == 1 << s.turn and is_attachable(s)
         s.left = 0
         return None if fits else "to_act is no sole winner with an unused token [A1]"
     if s.phase == BID:
-        return None if s.airline[s.turn].offers and s.airline[s.turn].hand else "to_act has no bid [F1]"
+        fits = s.airline[s.turn].offers and s.airline[s.turn].hand
+        return None if fits else "to_act has no bid [F1]"
     if s.phase == LEASE:
         return None if s.month and count_leases(s) else "to_act has no lease [L3]"
     s.left = sheet.left
@@ -231,7 +237,8 @@ cdef count_tokens(const State *s, const Airline *airline, int seat):
             s.phase == PLAN or s.phase == HUB
         )
         due = min(2, max(0, s.step - 2 * seat)) if s.phase == HUB else 0
-        return None if placed == (due if early else 2) else f"seat {seat} has {placed} hubs placed [E1]"
+        fits = placed == (due if early else 2)
+        return None if fits else f"seat {seat} has {placed} hubs placed [E1]"
     for i in range(airline.planes):
         if has_bit(s.chart.foreign, airline.plane[i]):
             if airline.plane[i] != airline.token[0] and airline.plane[i] != airline.token[1]:

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from itertools import pairwise
+from typing import Any, TypeGuard
 
 from opensky import _core
 from opensky.errors import Refusal
 from opensky.game import Illegal
 from opensky.games.opensky import board as boards
 from opensky.games.opensky.board import Board
+from opensky.games.opensky.look import RULINGS
 
 FARES = (200, 250, 300, 400, 500)  # [S4]
-FLEETS = {1: 6, 2: 6, 3: 4, 4: 3}  # [S3]
+FLEETS = {2: 6, 3: 4, 4: 3}  # [S3]
 HUBS = 2  # [S6]
 
 
@@ -30,7 +32,7 @@ def answer(situation: object) -> dict[str, Any]:
     answers = [[describe(path, fewest, board) for path in network] for network in networks]
     fares, stops = [], []
     for airline, network in zip(airlines, answers, strict=True):
-        fare, stop = read_bid(airline.get("bid"), network, market)
+        fare, stop = read_bid(airline, network, market)
         fares.append(fare)
         stops.append(stop)
     return {"itineraries": answers, **settle(fares, stops)}
@@ -40,24 +42,44 @@ def read(situation: object) -> tuple[Board, tuple[str, str], list[Mapping[str, A
     """Check the form of a situation and load its board."""
     if not isinstance(situation, Mapping):
         raise Refusal("situation: an object with board, market and airlines is due")
-    for key in situation:
-        if key not in {"board", "rulings", "market", "airlines"}:
-            raise Refusal(f"situation: unknown key {key!r}")
-    board = read_board(situation.get("board"))
-    if not isinstance(situation.get("rulings", {}), Mapping):
-        raise Refusal("situation: rulings: an object is due")
-    market = situation.get("market")
-    if not is_texts(market) or len(market) != 2 or market[0] == market[1]:
-        raise Refusal(f"situation: market is {market!r:.60}; two different airports are due")
+    check_keys(situation, ("board", "rulings", "market", "airlines"), "situation")
+    board = read_board(situation["board"])
+    check_rulings(situation["rulings"])
+    market = situation["market"]
+    if not is_texts(market) or len(market) != 2:
+        raise Refusal(f"situation: market is {market!r:.60}; two airports are due")
+    if market[0] == market[1]:
+        raise Illegal("M3", f"market {market!r:.60}: two different airports are due")
     for code in market:
         if code not in board.countries:
             raise Illegal("S10", f"market: {code!r:.20} is no airport of this board")
-    airlines = situation.get("airlines")
-    if not isinstance(airlines, list) or not 1 <= len(airlines) <= 4:
-        raise Refusal("situation: airlines: a list of one to four is due [S1]")
+    airlines = situation["airlines"]
+    if not isinstance(airlines, list) or len(airlines) not in FLEETS:
+        raise Refusal("situation: airlines: a list of two to four is due [S1]")
     for seat, airline in enumerate(airlines):
         check_airline(airline, board, FLEETS[len(airlines)], f"airlines[{seat}]")
     return board, (market[0], market[1]), airlines
+
+
+def check_keys(
+    given: Mapping[str, Any], keys: Sequence[str], where: str, optional: Sequence[str] = ()
+) -> None:
+    """Raise Refusal for a key that is missing or unknown."""
+    for key in keys:
+        if key not in given:
+            raise Refusal(f"{where}: {key} is missing")
+    for key in given:
+        if key not in keys and key not in optional:
+            raise Refusal(f"{where}: unknown key {key!r:.40}; {', '.join(keys)} are known")
+
+
+def check_rulings(rulings: object) -> None:
+    """Raise Refusal for rulings that no league offers; none of them changes a settlement."""
+    if not isinstance(rulings, Mapping):
+        raise Refusal("situation: rulings: an object is due")
+    for name, value in rulings.items():
+        if value not in RULINGS.get(name, ()):
+            raise Refusal(f"situation: rulings: {name!r:.40} is {value!r:.40}; not on offer")
 
 
 def read_board(given: object) -> Board:
@@ -73,10 +95,8 @@ def check_airline(airline: object, board: Board, fleet: int, where: str) -> None
     """Check the form of one airline, then its planes and hubs."""
     if not isinstance(airline, Mapping):
         raise Refusal(f"situation: {where}: an object with planes and hubs is due")
-    for key in airline:
-        if key not in {"planes", "hubs", "bid"}:
-            raise Refusal(f"situation: {where}: unknown key {key!r}")
-    planes, hubs = airline.get("planes"), airline.get("hubs", [])
+    check_keys(airline, ("planes", "hubs"), f"situation: {where}", optional=("bid",))
+    planes, hubs = airline["planes"], airline["hubs"]
     if not is_texts(planes) or not is_texts(hubs):
         raise Refusal(f"situation: {where}: planes and hubs are lists of texts")
     check_material(planes, hubs, board, fleet, where)
@@ -93,13 +113,17 @@ def check_material(
     if len(planes) > fleet:
         raise Illegal("S3", f"{where}: {len(planes)} planes; the fleet has {fleet}")
     for hub in hubs:
+        if board.region != boards.EUROPE:
+            raise Illegal("S2", f"{where}: there are no hubs on this side of the board")
         if hub not in board.countries:
-            raise Illegal("S10", f"{where}: {hub!r:.20} is no airport of this board")
+            raise Illegal("E1", f"{where}: {hub!r:.20} is no airport of this board")
     if len(hubs) > HUBS:
         raise Illegal("S6", f"{where}: {len(hubs)} hubs; an airline has {HUBS} tokens")
+    if len(set(hubs)) < len(hubs):
+        raise Illegal("E1", f"{where}: both hub tokens on {hubs[0]}")
 
 
-def is_texts(value: object) -> bool:
+def is_texts(value: object) -> TypeGuard[Sequence[str]]:
     """Say whether the value is a list of texts."""
     return (
         isinstance(value, Sequence)
@@ -115,7 +139,7 @@ def itineraries(airline: Mapping[str, Any], board: Board, market: tuple[str, str
         64 * codes.index(first) + codes.index(second)
         for first, second in (plane.split("-") for plane in airline["planes"])
     )
-    via = sum(1 << codes.index(hub) for hub in set(airline.get("hubs", [])))
+    via = sum(1 << codes.index(hub) for hub in airline["hubs"])
     if board.region != boards.EUROPE:
         via = (1 << len(codes)) - 1
     found = _core.itineraries(planes, via, codes.index(market[0]), codes.index(market[1]))
@@ -140,15 +164,16 @@ def describe(path: str, fewest: int, board: Board) -> dict[str, Any]:
 
 
 def read_bid(
-    bid: object, network: list[dict[str, Any]], market: tuple[str, str]
+    airline: Mapping[str, Any], network: list[dict[str, Any]], market: tuple[str, str]
 ) -> tuple[int, int]:
     """Return (fare 1 to 5 or 0 for none, stops) of a bid; raise Illegal when it is not valid."""
+    bid = airline.get("bid")
     if bid is None:
         return 0, 0
     if not isinstance(bid, Mapping) or set(bid) != {"fare", "itinerary"}:
         raise Refusal("situation: bid: an object with fare and itinerary is due")
     fare, itinerary = bid["fare"], bid["itinerary"]
-    if isinstance(fare, bool) or fare not in FARES:
+    if type(fare) is not int or fare not in FARES:
         raise Illegal("S4", f"bid {fare!r:.20}: no such fare card")
     if not isinstance(itinerary, str):
         raise Refusal("situation: bid: itinerary: a text is due")
@@ -159,13 +184,25 @@ def read_bid(
             if not known["valid"]:
                 raise Illegal("I4", f"bid on {itinerary}: an itinerary with fewer stops exists")
             return 1 + FARES.index(fare), known["stops"]
+    if is_flown(itinerary.split("-"), airline["planes"], market):
+        raise Illegal("E2", f"bid on {itinerary}: it connects where this airline has no hub")
     raise Illegal("I1", f"bid on {itinerary!r:.60}: no such itinerary of this airline")
 
 
+def is_flown(stops: list[str], planes: Sequence[str], market: tuple[str, str]) -> bool:
+    """Say whether the planes fly this chain from the market's first airport to its second."""
+    hops = ["-".join(sorted(hop)) for hop in pairwise(stops)]
+    return (
+        (stops[0], stops[-1]) == market
+        and len(set(stops)) == len(stops)
+        and all(hop in planes for hop in hops)
+    )
+
+
 def settle(fares: list[int], stops: list[int]) -> dict[str, Any]:
-    """Name the winners with the rules that decided; nothing when nobody bid [F3]-[F5]."""
+    """Name the winners with the rules that decided; none when nobody bid [F3]-[F5]."""
     if not any(fares):
-        return {}
+        return {"winners": [], "winning_fare": None, "rules": []}
     winners, fare = _core.settle(tuple(fares), tuple(stops))
     seats = [seat for seat in range(len(fares)) if winners >> seat & 1]
     met = {stops[seat] > 0 for seat in range(len(fares)) if fares[seat]}

@@ -49,6 +49,7 @@ cdef struct Chart:          # a board [S10]; never changes
     uint64_t airports       # bit set
     uint64_t[2] routes      # bit set
     uint64_t[2] foreign     # routes between two colours [B1]; none in Europe
+    uint64_t[64] near       # airports that a route joins to this one
     uint8_t count           # of routes
     uint8_t europe          # 1: hubs, 0: borders [S2]
     uint8_t[128] a          # ends of each route, a < b
@@ -74,6 +75,7 @@ cdef struct Airline:
 cdef struct State:
     const Chart *chart
     uint64_t cubes          # airports with a subsidy cube [S8]
+    uint64_t[2] links       # routes between two airports with callsigns, once all are placed
     uint8_t players
     uint8_t fleet           # planes of a full fleet [S3]
     uint8_t rulings

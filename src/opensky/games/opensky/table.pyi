@@ -1,6 +1,9 @@
 import random
 from collections.abc import Mapping
 
+import numpy as np
+from numpy.typing import NDArray
+
 from opensky.game import Result
 from opensky.games.opensky.catalogue import Catalogue
 from opensky.games.opensky.decisions import Decision
@@ -16,6 +19,10 @@ class Table(Look):
     def result(self) -> Result: ...
     def state_text(self) -> str: ...
     def copy(self) -> Table: ...
+    def rollout(self, seed: int, policy: str = "uniform") -> Result: ...
+    def rollouts(
+        self, n: int, seed: int, policy: str = "uniform"
+    ) -> tuple[NDArray[np.int32], NDArray[np.int32]]: ...
     def parse(self, text: str) -> Decision: ...
 
 class View(Look):

@@ -1,16 +1,19 @@
 """The table and the views of it: the protocol of `opensky.game` over the compiled rules."""
 
 cimport cython
-from libc.stdint cimport uint64_t
+from libc.stdint cimport int32_t, uint64_t
 
 from opensky._core cimport reversed_path
 from opensky.errors import Refusal
-from opensky.game import Illegal, Result
+from opensky.game import Result
 from opensky.games.opensky.catalogue cimport Catalogue
 from opensky.games.opensky.decisions cimport Bid, Decision
 from opensky.games.opensky.legality import refuse
 from opensky.games.opensky.look import RULINGS
 from opensky.games.opensky.look cimport Look
+from opensky.games.opensky.playout cimport (
+    Policy, connecting_action, random_action, roll_out,
+)
 from opensky.games.opensky.state cimport (
     BID, DICE, DICE_ACT, FLASH, HUB, Airline, State, card, lowest_bit, set_up,
 )
@@ -123,6 +126,38 @@ cdef class Table(Look):
         """Return an independent table in the same state."""
         return copied(self)
 
+    def rollout(self, uint64_t seed, str policy="uniform"):
+        """Play on to the end by a built-in policy, dice included; the table itself stays.
+
+        The policy is "uniform" over the options or "connecting" (callsigns side by side, planes
+        between them, bids by competition). Returns the Result. Raises ValueError for another.
+        """
+        cdef int32_t[4] scores, places
+        cdef Policy play = policy_of(policy)
+        with nogil:
+            roll_out(&self.s, play, 1, seed, scores, places)
+        seats = range(self.s.players)
+        return Result(tuple([scores[i] for i in seats]), tuple([places[i] for i in seats]))
+
+    def rollouts(self, int n, uint64_t seed, str policy="uniform"):
+        """Play on n times; return scores and places, both (n, seats) int32 arrays of numpy.
+
+        One call with the lock released; the same seed gives the same games. Policies and errors
+        are those of `rollout`; ValueError also for n below 1.
+        """
+        import numpy  # only who asks for arrays pays for it
+
+        if n < 1:
+            raise ValueError(f"n is {n}; at least 1 is due")
+        scores = numpy.empty((n, self.s.players), dtype=numpy.int32)
+        places = numpy.empty((n, self.s.players), dtype=numpy.int32)
+        cdef int32_t[:, ::1] score_rows = scores
+        cdef int32_t[:, ::1] place_rows = places
+        cdef Policy play = policy_of(policy)
+        with nogil:
+            roll_out(&self.s, play, n, seed, &score_rows[0, 0], &place_rows[0, 0])
+        return scores, places
+
     def parse(self, str text not None):
         """Read a decision from its text; raise Illegal for a text that is none on this board.
 
@@ -173,6 +208,14 @@ cdef class View(Look):
                 if seat != self.seat:
                     deal_bid(&table.s, seat, rng)
         return table
+
+
+cdef Policy policy_of(str name) except NULL:
+    if name == "uniform":
+        return random_action
+    if name == "connecting":
+        return connecting_action
+    raise ValueError(f"policy is {name!r}; 'uniform' or 'connecting' is due")
 
 
 cdef Table copied(Table table):

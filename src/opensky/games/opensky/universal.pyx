@@ -60,7 +60,8 @@ cdef Sensitivity make_face(int face):
 cdef tuple values(uint16_t packed):
     """List the values of a packed set of cards, ascending."""
     return tuple([
-        price(fare) for fare in range(1, FARES + 1) for _ in range(packed >> SEALED * (fare - 1) & 3)
+        price(fare) for fare in range(1, FARES + 1)
+        for _ in range(packed >> SEALED * (fare - 1) & 3)
     ])
 
 

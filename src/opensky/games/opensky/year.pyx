@@ -96,7 +96,7 @@ cdef void end_month(State *s) noexcept nogil:
 
 
 cdef void reset(State *s) noexcept nogil:
-    """Take all planes off [R1] and return the border tokens [B5]; the rest stays [R3]."""
+    """Take all planes off [R1] [L6] and return the border tokens [B5]; the rest stays [R3]."""
     cdef Airline *airline
     cdef int seat, i
     for seat in range(s.players):

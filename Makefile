@@ -1,0 +1,65 @@
+# Everything sets itself up: `make league` and `make test` need nothing prepared but
+# Python 3.11 or newer with venv and headers, gcc and make.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+CODE := $(shell find src -name '*.pyx' -o -name '*.pxd')
+export PATH := $(CURDIR)/$(BIN):$(PATH)
+
+.PHONY: help build league test slow check coverage twins bench dist clean
+
+help:
+	@grep -E '^[a-z]+:.*##' Makefile | sed 's/:.*## /\t/' | expand -t 12
+
+build: $(VENV)/.built  ## set up .venv and build; then .venv/bin/opensky works
+
+league: build  ## play the quick league and print the standings
+	@$(BIN)/opensky tournament run tournaments/quick.toml
+
+test: $(VENV)/.test  ## pass all tests but the slow ones
+	@$(BIN)/python -m pytest
+
+slow: $(VENV)/.test  ## pass the slow tests
+	@$(BIN)/python -m pytest -m slow
+
+check: $(VENV)/.check  ## lint, types, architecture, rulebook
+	ruff check .
+	ruff format --check .
+	mypy
+	cython-lint src
+	@$(BIN)/python -m pytest tests/test_architecture.py tests/test_rulebook.py
+
+N ?= 20000
+twins: $(VENV)/.test  ## compare engine and referee on N whole games
+	@OPENSKY_TWINS=$(N) $(BIN)/python -m pytest tests/twins
+
+coverage: $(VENV)/.test  ## check the 95 % intervals on 2,000 simulated tournaments
+	@$(BIN)/python tests/coverage_simulation.py
+
+bench: $(VENV)/.test  ## measure speed
+	@$(BIN)/python -m pytest -m bench tests/bench
+
+dist: $(VENV)/.check  ## build sdist and wheel, and play a match from the wheel elsewhere
+	@sh tests/wheel.sh
+
+clean:  ## remove what was built
+	rm -rf $(VENV) build dist src/*.egg-info
+	find src -name '*.so' -delete
+
+$(BIN)/python:
+	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or newer is needed")'
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --upgrade pip
+
+$(VENV)/.built: $(BIN)/python pyproject.toml setup.py $(CODE)
+	$(BIN)/python -m pip install --quiet --editable .
+	@touch $@
+
+$(VENV)/.test: $(VENV)/.built
+	$(BIN)/python -m pip install --quiet --editable '.[test]'
+	@touch $@
+
+$(VENV)/.check: $(VENV)/.test
+	$(BIN)/python -m pip install --quiet --editable '.[test,check,build]'
+	@touch $@

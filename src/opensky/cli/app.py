@@ -1,0 +1,55 @@
+"""The program: its commands, and how it ends."""
+
+from __future__ import annotations
+
+import sys
+from typing import NoReturn
+
+import typer
+
+from opensky.cli import board, bot, match, records, rule, tournament
+from opensky.errors import Refusal
+
+MISUSE = 2
+STOPPED = 130
+
+app = typer.Typer(
+    help="Write, run and rank programs that play board games.",
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+    add_completion=False,
+    no_args_is_help=True,
+)
+app.add_typer(tournament.app, name="tournament")
+app.command("match")(match.match)
+app.command("verify")(records.verify)
+app.command("replay")(records.replay)
+app.command("adjudicate")(records.adjudicate)
+app.command("rule")(rule.rule)
+app.add_typer(board.app, name="board")
+app.add_typer(bot.app, name="bot")
+
+
+@app.command()
+def version() -> None:
+    """Print the version."""
+    from opensky import __version__
+
+    print(f"opensky {__version__}")
+
+
+def main() -> NoReturn:
+    """Run the command line; bad input ends it with one line and exit code 2."""
+    try:
+        code = app(standalone_mode=False, prog_name="opensky")
+    except (Refusal, typer.TyperException) as error:
+        message = error.format_message() if isinstance(error, typer.TyperException) else error
+        print("opensky:", " ".join(str(message).split("\n")), file=sys.stderr)
+        code = MISUSE
+    except (KeyboardInterrupt, typer.Abort):
+        print("opensky: stopped", file=sys.stderr)
+        code = STOPPED
+    except BrokenPipeError:  # the reader of our output has gone, as `head` does
+        sys.stderr.close()
+        code = 0
+    sys.exit(code)

@@ -1,0 +1,1 @@
+"""Engine against referee: what proves the rules."""
