@@ -11,10 +11,12 @@ import re
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-LAW = re.compile(r"^- \*\*([A-Z]+\d+)\*\*", re.MULTILINE)
+ID = r"(?:[A-Z]+|V-[A-Z]+-)\d+"
+"""Such as F4, or V-SR-05 in the book of 1840."""
+LAW = re.compile(rf"^- \*\*({ID})\*\*", re.MULTILINE)
 RANGE = re.compile(r"\[([A-Z]+)(\d+)\]-\[\1(\d+)\]")
-BRACKETS = re.compile(r"\[((?:[A-Z]+\d+)(?:, [A-Z]+\d+)*)\]")
-QUOTED = re.compile(r"""(["'])([A-Z]\d+)\1""")
+BRACKETS = re.compile(rf"\[({ID}(?:, {ID})*)\]")
+QUOTED = re.compile(r"""(["'])([A-Z]\d+|V-[A-Z]+-\d+)\1""")
 
 Tests = dict[str, set[str]]
 """Rule id -> tests, each as "tests/rules/opensky/test_fares.py::test_name"."""

@@ -4,10 +4,10 @@ import random
 from dataclasses import dataclass
 
 from opensky.games.vienna1840._network import Network
-from opensky.games.vienna1840.map import NODES_PER_HEX, load
+from opensky.games.vienna1840.map import NODES_PER_HEX, load_map
 from opensky.games.vienna1840.tiles import NODE, TRAM, Node
 
-MAP = load("full")
+MAP = load_map("full")
 STYLES = {
     "mixed": (("8858", "L17"), ("619", "14", "5", "6"), ("3", "4", "58", "142", "144", "767")),
     "brown": (("L17",), ("611",), ("767", "768", "769")),

@@ -28,7 +28,10 @@ def fitting(
 
 
 def normal_lays(state: State, edges: bytes | bytearray) -> Iterator[Placement]:
-    """Yield the normal acts: first tiles and upgrades in the network [V-TL-05]."""
+    """Yield the normal acts: first tiles and upgrades in the network [V-TL-05].
+
+    New track need not be used [V-TL-07]; a new line reaches only its home hex [V-TL-03].
+    """
     colours = facts.COLOURS[: state.phase]  # [V-RB-03]
     for hex_index, reached in enumerate(edges):
         cell = state.board.hexes[hex_index]

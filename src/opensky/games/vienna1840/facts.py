@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
-DATA = Path(__file__).parent / "data"
+from opensky.games.vienna1840.board import read
+
 COLOURS = ("yellow", "green", "brown", "gray")
 """The tile colours in the order of the phases that bring them [V-RB-03]."""
 
@@ -61,11 +60,6 @@ class Period:
         return int(self.name[2]) if self.name[2:3].isdigit() else 0
 
 
-def read(name: str) -> Any:  # noqa: ANN401 - a JSON border
-    """Return the content of one data file."""
-    return json.loads((DATA / f"{name}.json").read_text(encoding="utf-8"))
-
-
 def read_trams(content: Mapping[str, Any]) -> dict[str, TramOffer]:
     """List every price step by its code [V-TB-01]."""
     return {
@@ -80,7 +74,7 @@ _companies = read("companies")
 _trams = read("trams")
 _rounds = read("rounds")
 
-GRID: tuple[tuple[int, ...], ...] = tuple(
+GRID: tuple[tuple[int, ...], ...] = tuple(  # [V-MK-01]
     tuple(cell["price"] for cell in row) for row in _market["rows"]
 )
 PAR_CELLS: dict[int, tuple[int, int]] = {  # [V-MK-02]
@@ -125,14 +119,14 @@ CHEAPEST: dict[str, int] = {
 FOR_SALE: dict[int, tuple[str, ...]] = {
     int(number): tuple(codes) for number, codes in _trams["for_sale_by_company_round"].items()
 }
-UNSOLD: dict[int, str] = {  # [V-CR-02]
+UNSOLD: dict[int, str] = {  # [V-CR-02]: nothing else ever leaves the game unsold [V-RB-04]
     int(number): kind for number, kind in _trams["unsold_removed_at_start_of_company_round"].items()
 }
 TRAM_COUNTS: dict[int, dict[str, int]] = {  # [V-SU-06]
     int(seats): counts for seats, counts in _trams["counts_by_players"].items()
 }
 TRAM_LIMIT: int = _trams["limit_per_tc"]
-PURPLE = TRAM_TYPES[-1]
+RED, PURPLE = TRAM_TYPES[2], TRAM_TYPES[4]
 PURPLE_BONUS = 200  # [V-SC-04]
 MAINTENANCE: dict[str, dict[str, int]] = {  # [V-MT-01]
     event.removeprefix("first_"): {kind: -cost for kind, cost in costs.items() if kind != PURPLE}

@@ -35,7 +35,7 @@ from opensky.games.vienna1840.decisions import (
     Start,
     Station,
 )
-from opensky.games.vienna1840.map import NODES_PER_HEX, load
+from opensky.games.vienna1840.map import NODES_PER_HEX, load_map
 from opensky.games.vienna1840.recorded import Action, Generator
 from opensky.games.vienna1840.rulesets import REFERENCE
 from opensky.games.vienna1840.stages import LineStage
@@ -73,7 +73,7 @@ def begin(game: dict[str, Any]) -> Imported:
     names = list(game["players"])
     settings = game["settings"]
     small = "three_player_small" in settings.get("optional_rules", ())
-    board = load("two" if len(names) == 2 else "small3" if small else "full")
+    board = load_map("two" if len(names) == 2 else "small3" if small else "full")
     if len(names) not in board.players:
         raise Refusal(f"{len(names)} players do not play on map {board.name}")
     luck = Generator(int(settings["seed"]))

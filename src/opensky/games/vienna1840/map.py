@@ -13,9 +13,13 @@ from typing import Any
 from opensky.errors import Refusal
 from opensky.games.vienna1840 import facts, tiles
 from opensky.games.vienna1840._network import CENTRE, CITY, OFFBOARD, TOWN, Plan
+from opensky.games.vienna1840.board import DATA, read_path
 from opensky.games.vienna1840.tiles import Piece
 
-BOARDS = ("full", "small3", "two")
+MAPS = ("full", "small3", "two")
+BOARDS = ("vienna",)
+"""The box holds one board; which map is played goes by the number of players."""
+SMALL = "small3"
 NODES_PER_HEX = 8
 MOST_HEXES = 160
 ALL_EDGES = 63
@@ -71,6 +75,14 @@ class Map:
     lays: dict[tuple[int, int], tuple[Piece, ...]] = field(default_factory=dict, repr=False)
     """What may follow a piece on a hex, filled in as it is asked for; see `followers`."""
 
+    def of(self, seats: int, three_players: str) -> Map:
+        """Return this map, whoever plays; raise Refusal when so many do not [V-SU-04]."""
+        if seats not in self.players:
+            most = f" to {self.players[-1]}" if len(self.players) > 1 else ""
+            wanted = f"{self.players[0]}{most}"
+            raise Refusal(f"seats is {seats}; map {self.name} is for {wanted} [V-SU-04]")
+        return self
+
     def hex(self, name: str) -> Hex:
         """Return a hex by its name; KeyError when the map has none."""
         return self.hexes[self.index[name]]
@@ -120,22 +132,46 @@ def hex_class(cell: Hex) -> str:
     return ("plain", "junction", "double_junction")[cities]
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class Box:
+    """The board as it comes: a map for every number of players."""
+
+    name: str
+    sha256: str
+    maps: Mapping[str, Map]
+
+    def of(self, seats: int, three_players: str) -> Map:
+        """Return the map for so many players; three may agree on the small one [V-SU-04]."""
+        if seats == 2:
+            return self.maps["two"]
+        return self.maps[SMALL if seats == 3 and three_players == SMALL else "full"]
+
+
 @lru_cache(maxsize=16)
-def load(name: str) -> Map:
-    """Load a map by its name in the box or by the path of a JSON file; raise Refusal."""
-    path = facts.DATA / f"map_{name}.json" if name in BOARDS else Path(name)
+def load(name: str) -> Box | Map:
+    """Load the board, or one map by name or by the path of a JSON file; raise Refusal."""
+    if name in BOARDS:
+        maps = {each: load_map(each) for each in MAPS}
+        digests = ",".join(each.sha256 for each in maps.values())
+        return Box(name, sha256(digests.encode()).hexdigest(), maps)
+    return load_map(name)
+
+
+@lru_cache(maxsize=16)
+def load_map(name: str) -> Map:
+    """Load one map by its name in the box or by the path of a JSON file; raise Refusal."""
+    path = DATA / f"map_{name}.json" if name in MAPS else Path(name)
     if not path.is_file():
-        raise Refusal(f"board {name!r}: no such board or file; there is {', '.join(BOARDS)}")
-    try:
-        content = json.loads(path.read_text(encoding="utf-8"))
-    except (ValueError, RecursionError, OSError) as error:
-        raise Refusal(f"{path}: not a JSON file: {error}") from None
-    base = next((board for board in BOARDS if path.stem in (board, f"map_{board}")), "")
+        known = ", ".join((*BOARDS, *MAPS))
+        raise Refusal(f"board {name!r}: no such board or file; there is {known}")
+    base = next((each for each in MAPS if path.stem in (each, f"map_{each}")), "")
     if not base:
-        raise Refusal(f"{path}: the name must end in full, small3 or two; companies go by it")
+        raise Refusal(f"{path}: the name must be that of a map: {', '.join(MAPS)}")
     try:
-        return make_map(content, base)
+        return make_map(read_path(path), base)
     except (KeyError, TypeError, IndexError, AttributeError, ValueError) as error:
+        if isinstance(error, Refusal):
+            raise
         raise Refusal(f"{path}: not a map: {type(error).__name__} {error}") from None
 
 

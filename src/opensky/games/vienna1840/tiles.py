@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from opensky.games.vienna1840 import facts
+from opensky.games.vienna1840.board import read
 
 NODE = 8
 """Ends of a track: 0 to 5 are edges, NODE + k is node k of the piece."""
@@ -65,8 +66,8 @@ class TileKind:
     family: str
 
 
-_tiles: dict[str, Any] = {entry["id"]: entry for entry in facts.read("tiles")["tiles"]}
-_upgrades = facts.read("upgrades")
+_tiles: dict[str, Any] = {entry["id"]: entry for entry in read("tiles")["tiles"]}
+_upgrades = read("upgrades")
 
 TILES: dict[str, TileKind] = {
     number: TileKind(number, entry["count"], entry["color"], entry["family"])

@@ -14,7 +14,7 @@ PICKED = 0
 
 
 def advance(state: State, stage: CompanyStage) -> bool:
-    """Ask the next company in company order that is still in, then serve the others."""
+    """Ask the first company in company order that is still in [V-LA-07], then serve the others."""
     if stage.bidders:
         state.step = "line_auction"
         return True

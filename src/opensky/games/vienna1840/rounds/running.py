@@ -36,7 +36,7 @@ def options(state: State) -> list[Decision]:
 
 
 def apply(state: State, decision: Decision) -> None:
-    """Run any legal route, or scrap the tram; both end the step."""
+    """Run any legal route, or scrap the tram; without a run nothing is due [V-MT-04]."""
     line = acting(state)
     if isinstance(decision, Scrap):
         demand(decision.tram == state.lines[line].tram, "V-RT-08", f"line {line} has another tram")

@@ -35,7 +35,7 @@ def next_company(state: State, stage: CompanyStage) -> None:
 
 
 def open_step(stage: CompanyStage, company: str) -> None:
-    """Let a company buy and scrap, then rearrange."""
+    """Let a company buy and scrap, then rearrange [V-TB-08]."""
     stage.acting, stage.todo = company, ("buy_tram", "rearrange")
 
 
@@ -65,7 +65,7 @@ def for_sale(state: State) -> list[TramOffer]:
     offers = [facts.TRAMS[code] for code in facts.FOR_SALE[number]]
     offers = [offer for offer in offers if state.depot[offer.type]]
     if not offers and number == 1 and state.rules.early_red:  # [V-TB-07] D9
-        offers = [facts.TRAMS["R1"]]
+        offers = [facts.TRAMS[facts.RED]]
     return [offer for offer in offers if state.depot[offer.type]]
 
 
