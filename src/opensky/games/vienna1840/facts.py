@@ -79,7 +79,7 @@ GRID: tuple[tuple[int, ...], ...] = tuple(  # [V-MK-01]
 )
 PAR_CELLS: dict[int, tuple[int, int]] = {  # [V-MK-02]
     cell["price"]: (r, c)
-    for r, row in enumerate(_market["rows"])
+    for r, row in reversed([*enumerate(_market["rows"])])
     for c, cell in enumerate(row)
     if cell.get("par") == "tc"
 }

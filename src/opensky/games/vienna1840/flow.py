@@ -41,6 +41,9 @@ STEPS: dict[str, Step] = {
 }
 
 
+BY_THEMSELVES = frozenset({"stadtbahn", "rearrange"})
+
+
 def opening(board: Map, seats: int, rules: RuleSet) -> State:
     """Set up a table; the draws before the start come first [V-SU-13]."""
     state = new_state(board, seats, rules, PrivateStage(left=board.privates))
@@ -60,6 +63,17 @@ def options(state: State) -> list[Decision]:
     """List the decisions offered, the harmless one first."""
     step = STEPS[state.step]
     return [*step.options(state), *deals.options(state, step.entity(state))]
+
+
+def only_choice(state: State) -> Decision | None:
+    """Name the decision of a step that nobody decides [V-SB-01] or that leaves no choice [V-RA-02].
+
+    Private companies could be handed back instead, as in any other step of the company.
+    """
+    if state.step not in BY_THEMSELVES:
+        return None
+    first, *others = STEPS[state.step].options(state)
+    return None if others else first
 
 
 def apply(state: State, decision: Decision) -> None:

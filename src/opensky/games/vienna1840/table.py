@@ -12,9 +12,6 @@ from opensky.games.vienna1840.map import Map
 from opensky.games.vienna1840.rulesets import RuleSet
 from opensky.games.vienna1840.state import State
 
-NOBODY = frozenset({"stadtbahn", "rearrange"})
-"""Steps that happen by themselves when they leave no choice [V-SB-01] [V-RA-02]."""
-
 
 class Table(Look):
     """One table. Its decisions are asked one by one; chance is a seat like any other."""
@@ -96,11 +93,8 @@ class View(Look):
 
 def run_on(state: State) -> None:
     """Take the steps in which nobody has a choice."""
-    while state.step in NOBODY:
-        only = flow.options(state)
-        if state.step == "rearrange" and len(only) > 1:
-            return
-        flow.apply(state, only[0])
+    while (only := flow.only_choice(state)) is not None:
+        flow.apply(state, only)
 
 
 def new_table(board: Map, seats: int, rules: RuleSet) -> Table:
