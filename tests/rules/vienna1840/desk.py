@@ -104,6 +104,8 @@ def line_turn(
         own(desk, "DT K&C", other, None)
     owned = {line, *others}
     state.lines = {name: held for name, held in state.lines.items() if name in owned}
+    for player in state.players:
+        player.privates = []
     state.bar = BARS[round_name]
     state.stage, state.step = LineStage((line, *others)), ""
     state.slots = {at: without_lines(desk, at) for at in state.slots}
