@@ -3,7 +3,6 @@
 from typing import Any
 
 import pytest
-from replays.vienna1840.shared import GAMES, action, game, is_applied, lines
 
 from opensky.errors import Refusal
 from opensky.games.vienna1840 import importer, recorded, routes, stadtbahn, stations
@@ -13,6 +12,7 @@ from opensky.games.vienna1840.legality import legal_list
 from opensky.games.vienna1840.map import NODES_PER_HEX
 from opensky.games.vienna1840.picture import picture
 from opensky.games.vienna1840.state import State
+from replays.vienna1840.shared import GAMES, action, game, is_applied, lines
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -79,8 +79,9 @@ def check_run(state: State, decision: Run, line: dict[str, Any]) -> None:
         wanted["bonus"],
         wanted["booked"],
     )
-    assert sorted(stop(state, node, routes.counted(state, node, own)) for node in nodes) == (
-        wanted["stops"]
+    assert (
+        sorted(stop(state, node, routes.counted(state, node, own)) for node in nodes)
+        == (wanted["stops"])
     )
     assert best.value >= worth
 

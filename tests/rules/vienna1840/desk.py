@@ -171,4 +171,6 @@ def best(desk: Desk) -> Run:
 
 def purchase(desk: Desk, company: str) -> bool:
     """Say whether a share of the company is on offer to the player to act."""
-    return any(isinstance(option, Buy) and option.company == company for option in desk.table.options())
+    return any(
+        isinstance(option, Buy) and option.company == company for option in desk.table.options()
+    )

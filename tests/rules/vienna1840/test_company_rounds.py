@@ -1,11 +1,11 @@
 """Company rounds (CR), dividends (DV), runs of the Stadtbahn (SB)."""
 
 import pytest
-from rules.vienna1840.desk import BARS, Desk, fill, lay, share
 
 from opensky.games.vienna1840 import flow, stadtbahn
 from opensky.games.vienna1840.market import left
 from opensky.games.vienna1840.stages import CompanyStage
+from rules.vienna1840.desk import BARS, Desk, fill, lay, share
 
 
 def dividend(box: int, seats: int = 3) -> Desk:
@@ -188,9 +188,7 @@ def test_the_price_moves_by_the_multiplied_value_and_left_without_a_run() -> Non
 
 
 @pytest.mark.rule("V-SB-07", "V-SC-02", game="vienna1840")
-@pytest.mark.parametrize(
-    ("number", "penzing"), [(2, 30), (3, 40), (4, 40), (5, 50), (6, 60)]
-)
+@pytest.mark.parametrize(("number", "penzing"), [(2, 30), (3, 40), (4, 40), (5, 50), (6, 60)])
 def test_values_by_colour_use_the_phase_at_the_time(number: int, penzing: int) -> None:
     desk = company_round(number)
     lay(desk, "G5 L1 1")

@@ -1,10 +1,10 @@
 """The auction of lines in part c of a company round (LA)."""
 
 import pytest
-from rules.vienna1840.desk import BARS, Desk, own
 
 from opensky.game import DICE
 from opensky.games.vienna1840 import flow
+from rules.vienna1840.desk import BARS, Desk, own
 
 COMPANIES = ("WT", "DT K&C", "SJE")
 

@@ -1,10 +1,10 @@
 """Line rounds (LR), home stations (HT), privates in line rounds (PV)."""
 
 import pytest
-from rules.vienna1840.desk import Desk, fill, lay, line_turn, station
 
 from opensky.games.vienna1840 import flow
 from opensky.games.vienna1840.stages import LineStage
+from rules.vienna1840.desk import Desk, fill, lay, line_turn, station
 
 
 @pytest.mark.rule("V-LR-01", game="vienna1840")

@@ -1,6 +1,7 @@
 """The private auction (PA) and the choice of turn order (PO)."""
 
 import pytest
+
 from rules.vienna1840.desk import Desk
 
 

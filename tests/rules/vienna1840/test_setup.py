@@ -1,16 +1,15 @@
 """Components and setup (SU), the round bar (RB), the share market (MK)."""
 
 import pytest
-from rules.vienna1840.desk import Desk
 
 from opensky.errors import Refusal
 from opensky.game import DICE
 from opensky.games.vienna1840 import GAME, facts, market
 from opensky.games.vienna1840.market import Market, down, left, right, up
 from opensky.games.vienna1840.tiles import TILES
+from rules.vienna1840.desk import Desk
 
 SEATS = range(2, 7)
-
 
 
 @pytest.mark.rule("V-SU-01", game="vienna1840")
@@ -143,10 +142,32 @@ def test_the_round_bar_is_fixed() -> None:
         rounds.append(name)
         desk.until(lambda desk, name=name: desk.state.finished or desk.state.period.name != name)
     rounds.append(desk.state.period.name)
-    assert rounds == (
-        "PRIVATES ORDER SR1 CR1 LR1a LR1b CR2 SR2 LR2a LR2b CR3 SR3 LR3a LR3b CR4 SR4"
-        " LR4a LR4b CR5 SR5 LR5a LR5b LR5c CR6"
-    ).split()
+    assert rounds == [
+        "PRIVATES",
+        "ORDER",
+        "SR1",
+        "CR1",
+        "LR1a",
+        "LR1b",
+        "CR2",
+        "SR2",
+        "LR2a",
+        "LR2b",
+        "CR3",
+        "SR3",
+        "LR3a",
+        "LR3b",
+        "CR4",
+        "SR4",
+        "LR4a",
+        "LR4b",
+        "CR5",
+        "SR5",
+        "LR5a",
+        "LR5b",
+        "LR5c",
+        "CR6",
+    ]
     assert facts.BAR[-1].name == "END"
 
 

@@ -1,10 +1,10 @@
 """The Stadtbahn tiles with their bonus (BN) and stations (ST)."""
 
 import pytest
-from rules.vienna1840.desk import Desk, fill, line_turn, station
 
 from opensky.games.vienna1840 import GAME
 from opensky.games.vienna1840.legality import legal_list
+from rules.vienna1840.desk import Desk, fill, line_turn, station
 
 
 def sites(desk: Desk) -> set[str]:
@@ -56,7 +56,9 @@ def test_yellow_brings_a_first_tile_in_the_network_and_its_cost_is_paid() -> Non
 
 
 @pytest.mark.rule("V-BN-04", game="vienna1840")
-@pytest.mark.parametrize(("round_name", "hexes"), [("LR1b", set()), ("LR2a", {"G15", "F14", "E13"})])
+@pytest.mark.parametrize(
+    ("round_name", "hexes"), [("LR1b", set()), ("LR2a", {"G15", "F14", "E13"})]
+)
 def test_green_upgrades_a_yellow_tile_in_the_network_from_phase_2(
     round_name: str, hexes: set[str]
 ) -> None:

@@ -1,6 +1,7 @@
 """Stock rounds (SR)."""
 
 import pytest
+
 from rules.vienna1840.desk import Desk, purchase, share
 
 

@@ -1,10 +1,10 @@
 """Networks and normal tiles (TL)."""
 
 import pytest
-from rules.vienna1840.desk import Desk, fill, line_turn, station
 
 from opensky.games.vienna1840 import building, stations
 from opensky.games.vienna1840.legality import legal_list
+from rules.vienna1840.desk import Desk, fill, line_turn, station
 
 
 def reach(desk: Desk) -> set[str]:
@@ -171,7 +171,9 @@ def test_stations_move_to_the_city_with_their_edges_into_the_lowest_open_slot() 
     desk = line_turn("3", "LR1a", "E17 235 2").do("station E17:0")
     state = desk.state
     e17 = state.board.index["E17"]
-    building.lay(state, e17, state.board.tile("8858", 5))  # city 0 has edges 5 and 1, city 1 0 and 2
+    building.lay(
+        state, e17, state.board.tile("8858", 5)
+    )  # city 0 has edges 5 and 1, city 1 0 and 2
     assert state.slots[e17] == ((None,), ("3",))
     building.lay(state, e17, state.board.tile("L17", 2))
     assert state.slots[e17] == (("3", None),)

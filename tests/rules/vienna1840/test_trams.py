@@ -1,9 +1,9 @@
 """Buying trams (TB), rearranging them (RA), forced payments and loans (LN)."""
 
 import pytest
-from rules.vienna1840.desk import BARS, Desk, own
 
 from opensky.games.vienna1840 import facts, flow
+from rules.vienna1840.desk import BARS, Desk, own
 
 
 def tram_step(

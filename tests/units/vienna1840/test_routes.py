@@ -1,11 +1,11 @@
 """Best routes against a search that tries every route."""
 
 import pytest
-from units.vienna1840.track import MAP, STYLES, TooLong, Track, lay_at_random, plain_best
 
 from opensky.games.vienna1840._network import Network
 from opensky.games.vienna1840._routes import longest
 from opensky.games.vienna1840.map import NODES_PER_HEX
+from units.vienna1840.track import MAP, STYLES, TooLong, Track, lay_at_random, plain_best
 
 LONG = 60.0
 
