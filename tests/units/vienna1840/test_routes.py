@@ -1,16 +1,20 @@
 """Best routes against a search that tries every route."""
 
+from itertools import pairwise
+
 import pytest
 
 from opensky.games.vienna1840._network import Network
 from opensky.games.vienna1840._routes import longest
 from opensky.games.vienna1840.map import NODES_PER_HEX
-from units.vienna1840.track import MAP, STYLES, TooLong, Track, lay_at_random, plain_best
+from units.vienna1840.track import MAP, STYLES, TooLongError, Track, lay_at_random, plain_best
 
 LONG = 60.0
 
 
-def best(track: Track, phase: int, bonuses: dict[int, int], purple_ends: bool, limit: float = LONG):
+def best(
+    track: Track, phase: int, bonuses: dict[int, int], purple_ends: bool, limit: float = LONG
+) -> tuple[list[int], int, bool]:
     return longest(track.network, track.full, track.own, phase, bonuses, purple_ends, limit)
 
 
@@ -27,7 +31,7 @@ def test_the_best_route_is_worth_what_the_plain_search_finds(
         bonuses = {number % len(MAP.hexes): 20}
         try:
             wanted = plain_best(track, 1 + number % 4, bonuses, purple_ends)
-        except TooLong:
+        except TooLongError:
             continue
         _, value, proved = best(track, 1 + number % 4, bonuses, purple_ends)
         assert (value, proved) == (wanted, True), seed
@@ -43,7 +47,7 @@ def test_the_route_is_a_chain_of_joined_stops_worth_its_value(style: str) -> Non
         nodes, value, _ = best(track, 3, {}, True)
         assert len(nodes) == len(set(nodes)) != 1, seed
         assert value == sum(track.worth(node, 3, {}) for node in nodes), seed
-        for before, after in zip(nodes, nodes[1:], strict=False):
+        for before, after in pairwise(nodes):
             assert after in track.network.neighbours(before), seed
         assert not any(track.is_end(node) for node in nodes[1:-1]), seed
         assert not nodes or not set(nodes).isdisjoint(track.own), seed

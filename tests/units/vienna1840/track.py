@@ -64,35 +64,45 @@ def lay_at_random(seed: str, style: str, share: float) -> Track:
     return Track(pieces, Network(MAP.plan, pieces), full, own)
 
 
-class TooLong(Exception):
+class TooLongError(Exception):
     """The plain search has looked at too many routes."""
 
 
-def plain_best(track: Track, phase: int, bonuses: dict[int, int], purple_ends: bool) -> int:
-    """Try every route [V-RT-02]: the value of the best one, 0 if there is none."""
-    left = 20_000
-    best = 0
+@dataclass
+class PlainSearch:
+    """Try every route [V-RT-02] and remember the value of the best one."""
 
-    def is_barred(node: int) -> bool:
-        if track.node(node).kind != "offboard":
+    track: Track
+    phase: int
+    bonuses: dict[int, int]
+    purple_ends: bool
+    left: int = 20_000
+    best: int = 0
+
+    def is_barred(self, node: int) -> bool:
+        if self.track.node(node).kind != "offboard":
             return False
-        red = MAP.pieces[track.pieces[node // NODES_PER_HEX]].colour == "red"
-        return red or not purple_ends
+        red = MAP.pieces[self.track.pieces[node // NODES_PER_HEX]].colour == "red"
+        return red or not self.purple_ends
 
-    def go_on(node: int, route: set[int], worth: int) -> None:
-        nonlocal left, best
-        left -= 1
-        if left < 0:
-            raise TooLong
-        if len(route) > 1 and not route.isdisjoint(track.own):
-            best = max(best, worth)
-        if len(route) > 1 and track.is_end(node):
+    def go_on(self, node: int, route: set[int], worth: int) -> None:
+        self.left -= 1
+        if self.left < 0:
+            raise TooLongError
+        worth += self.track.worth(node, self.phase, self.bonuses)
+        if len(route) > 1 and not route.isdisjoint(self.track.own):
+            self.best = max(self.best, worth)
+        if len(route) > 1 and self.track.is_end(node):
             return
-        for beside in track.network.neighbours(node):
-            if beside not in route and not is_barred(beside):
-                go_on(beside, route | {beside}, worth + track.worth(beside, phase, bonuses))
+        for beside in self.track.network.neighbours(node):
+            if beside not in route and not self.is_barred(beside):
+                self.go_on(beside, route | {beside}, worth)
 
+
+def plain_best(track: Track, phase: int, bonuses: dict[int, int], purple_ends: bool) -> int:
+    """Return the value of the best route, 0 if there is none."""
+    search = PlainSearch(track, phase, bonuses, purple_ends)
     for start in track.network.reach(track.full, track.own)[0]:
-        if not is_barred(start):
-            go_on(start, {start}, track.worth(start, phase, bonuses))
-    return best
+        if not search.is_barred(start):
+            search.go_on(start, {start}, 0)
+    return search.best
