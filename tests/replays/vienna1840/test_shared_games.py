@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from opensky.errors import Refusal
-from opensky.games.vienna1840 import importer, recorded, routes, stadtbahn, stations
+from opensky.games.vienna1840 import GAME, importer, recorded, routes, stadtbahn, stations
 from opensky.games.vienna1840.decisions import Run, StadtbahnRun
 from opensky.games.vienna1840.importer import Imported
 from opensky.games.vienna1840.legality import legal_list
@@ -127,6 +127,20 @@ def play_all(recorded_game: dict[str, Any]) -> Imported:
     for entry in recorded.standing(recorded_game["actions"]):
         list(importer.play(imported, entry))
     return imported
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_our_record_of_it_replays_to_the_same_table(name: str) -> None:
+    recorded_game = game(name)
+    record = importer.to_record(recorded_game)
+    table = GAME.table(GAME.board(record["board"]), len(record["seats"]), record["rulings"])
+    for seat, text in record["events"]:
+        assert table.to_act() == seat
+        table.apply(table.parse(text))
+    assert list(table.result().scores) == record["scores"]
+    assert record["scores"] == [recorded_game["result"][player] for player in record["seats"]]
+    assert (table.to_act() is None) is ("stopped" not in record)
+    assert record.get("stopped", "LR4a") == "LR4a"
 
 
 def test_passes_left_out_of_a_record_are_made() -> None:

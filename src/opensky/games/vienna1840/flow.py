@@ -7,7 +7,16 @@ from typing import Protocol
 from opensky.games.vienna1840 import facts
 from opensky.games.vienna1840.decisions import BuyPrivate, Decision, HandBack
 from opensky.games.vienna1840.map import Map
-from opensky.games.vienna1840.rounds import company, deals, draw, line, order, privates, stock
+from opensky.games.vienna1840.rounds import (
+    company,
+    deals,
+    draw,
+    line,
+    order,
+    privates,
+    stock,
+    trams,
+)
 from opensky.games.vienna1840.rounds.step import Step
 from opensky.games.vienna1840.rulesets import RuleSet
 from opensky.games.vienna1840.stages import PrivateStage
@@ -41,9 +50,6 @@ STEPS: dict[str, Step] = {
 }
 
 
-BY_THEMSELVES = frozenset({"stadtbahn", "rearrange"})
-
-
 def opening(board: Map, seats: int, rules: RuleSet) -> State:
     """Set up a table; the draws before the start come first [V-SU-13]."""
     state = new_state(board, seats, rules, PrivateStage(left=board.privates))
@@ -66,14 +72,10 @@ def options(state: State) -> list[Decision]:
 
 
 def only_choice(state: State) -> Decision | None:
-    """Name the decision of a step that nobody decides [V-SB-01] or that leaves no choice [V-RA-02].
-
-    Private companies could be handed back instead, as in any other step of the company.
-    """
-    if state.step not in BY_THEMSELVES:
-        return None
-    first, *others = STEPS[state.step].options(state)
-    return None if others else first
+    """Name the decision of a step that nobody decides: a Stadtbahn run, a forced assignment."""
+    if state.step == "stadtbahn" or (state.step == "rearrange" and trams.is_forced(state)):
+        return STEPS[state.step].options(state)[0]
+    return None
 
 
 def apply(state: State, decision: Decision) -> None:

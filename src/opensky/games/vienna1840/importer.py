@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from opensky.errors import Refusal
 from opensky.game import Illegal
 from opensky.games.vienna1840 import facts, flow, recorded, stations
+from opensky.games.vienna1840.box import GAME
 from opensky.games.vienna1840.decisions import (
     Answer,
     Assign,
@@ -40,6 +41,7 @@ from opensky.games.vienna1840.recorded import Action, Generator
 from opensky.games.vienna1840.rulesets import REFERENCE
 from opensky.games.vienna1840.stages import LineStage
 from opensky.games.vienna1840.state import State
+from opensky.games.vienna1840.table import Table
 
 WAITING = frozenset(
     {
@@ -66,32 +68,75 @@ class Imported:
     """Players in seat order."""
     places: dict[str, int]
     """Copies of tiles by their hex."""
+    events: list[tuple[int, str]]
+    """What our record says so far: seats and decisions, those left out that nobody makes."""
+    stopped: bool = False
+    """The game was stopped by hand."""
 
 
-def begin(game: dict[str, Any]) -> Imported:
+def to_record(game: Mapping[str, Any]) -> dict[str, Any]:
+    """Turn a whole recorded game into our record; raise Refusal for what cannot be played.
+
+    A game stopped by hand gives a record without an end, marked `stopped` with its round.
+    """
+    imported = begin(game)
+    for action in recorded.standing(game["actions"]):
+        for _ in play(imported, action):
+            pass
+    table = Table(imported.state)
+    record = {
+        "record": GAME.record,
+        "board": GAME.boards[0],
+        "board_sha256": GAME.board(GAME.boards[0]).sha256,
+        "rulings": {"rules": REFERENCE.name, "three_players": size(game)},
+        "seats": imported.names,
+        "seed": int(game["settings"]["seed"]),
+        "events": [list(event) for event in imported.events],
+        "scores": list(table.result().scores),
+        "places": list(table.result().places),
+        "faults": [],
+        "forfeits": [],
+    }
+    return {**record, "stopped": table.round} if imported.stopped else record
+
+
+def size(game: Mapping[str, Any]) -> str:
+    """Name the map that three players agreed on."""
+    small = "three_player_small" in game["settings"].get("optional_rules", ())
+    return "small3" if small else "full"
+
+
+def begin(game: Mapping[str, Any]) -> Imported:
     """Set up the table of a recorded game and make the draws before the start."""
     names = list(game["players"])
     settings = game["settings"]
-    small = "three_player_small" in settings.get("optional_rules", ())
-    board = load_map("two" if len(names) == 2 else "small3" if small else "full")
-    if len(names) not in board.players:
-        raise Refusal(f"{len(names)} players do not play on map {board.name}")
-    luck = Generator(int(settings["seed"]))
+    board = load_map("two" if len(names) == 2 else size(game)).of(len(names), size(game))
     state = flow.opening(board, len(names), REFERENCE)
+    imported = Imported(state, Generator(int(settings["seed"])), names, {}, [])
     lines = [line for line in board.lines if line not in facts.LATE_LINES]
-    offer = luck.shuffle(lines)[: len(names) + 1]
-    companies = set(luck.shuffle(facts.TCS)[: len(names)])
+    offer = imported.luck.shuffle(lines)[: len(names) + 1]
+    companies = set(imported.luck.shuffle(facts.TCS)[: len(names)])
     if state.step == "companies":
-        flow.apply(state, Companies(tuple(name for name in facts.TCS if name in companies)))
-    draw(state, offer)
-    return Imported(state, luck, names, {})
+        do(imported, Companies(tuple(name for name in facts.TCS if name in companies)))
+    draw(imported, offer)
+    return imported
 
 
-def draw(state: State, lines: list[str]) -> None:
+def draw(imported: Imported, lines: list[str]) -> None:
     """Put the drawn lines on offer."""
     for line in lines:
-        if state.step == "offer":
-            flow.apply(state, Offer(line))
+        if imported.state.step == "offer":
+            do(imported, Offer(line))
+
+
+def do(imported: Imported, decision: Decision) -> None:
+    """Carry a decision out and note it, unless nobody makes it."""
+    state = imported.state
+    seat = state.seat_of(flow.entity(state))
+    is_made = flow.only_choice(state) is None
+    flow.apply(state, decision)
+    if is_made and seat is not None:
+        imported.events.append((seat, str(decision)))
 
 
 def play(imported: Imported, action: Action) -> Iterator[Decision]:
@@ -102,6 +147,7 @@ def play(imported: Imported, action: Action) -> Iterator[Decision]:
     """
     state = imported.state
     if action["type"] == "end_game":
+        imported.stopped = not state.finished
         state.finished, state.step = True, ""
         return
     if recorded.is_order(action):
@@ -156,10 +202,10 @@ def entity_name(imported: Imported) -> str:
 
 def carry_out(imported: Imported, decision: Decision) -> None:
     """Apply a decision; draw lines when the offer is filled up after it."""
+    do(imported, decision)
     state = imported.state
-    flow.apply(state, decision)
     if state.step == "offer":
-        draw(state, imported.luck.shuffle(list(state.hidden))[: state.to_draw])
+        draw(imported, imported.luck.shuffle(list(state.hidden))[: state.to_draw])
 
 
 def bid(imported: Imported, action: Action) -> list[Decision]:

@@ -179,6 +179,12 @@ def has_to_arrange(state: State, company: str) -> bool:
     return len(owner.lines) > 1 or state.lines[owner.lines[0]].tram is None or bool(owner.trams)
 
 
+def is_forced(state: State) -> bool:
+    """Say whether the company has one line and one tram: then there is no choice [V-RA-02]."""
+    company = acting(state)
+    return len(state.companies[company].lines) == len(state.trams_of(company)) == 1
+
+
 def arrange_options(state: State) -> list[Decision]:
     """Offer every assignment that differs by tram types, the present one first [V-RA-01]."""
     company = acting(state)
