@@ -6,9 +6,9 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from opensky.games.vienna1840 import flow, routes
+from opensky.games.vienna1840 import building, flow, routes, stadtbahn
 from opensky.games.vienna1840.map import Map
-from opensky.games.vienna1840.picture import picture, round_name
+from opensky.games.vienna1840.picture import background, picture, round_name
 from opensky.games.vienna1840.state import State
 
 
@@ -142,6 +142,14 @@ class Look:
         known = company in self._state.market.cells
         return self._state.market.price(company) if known else None
 
+    def stadtbahn_value(self, company: str) -> int:
+        """Return what a Stadtbahn would run for now, before the multiplier [V-SB-05]."""
+        return stadtbahn.best_run(self._state, company).value
+
+    def reached(self, line: str) -> int:
+        """Count the stops that the network of a line reaches [V-TL-01]."""
+        return len(building.reach(self._state, line)[0])
+
     def best_route(self, line: str) -> routes.Best:
         """Find the best route of a line as the track lies."""
         return routes.best(self._state, line)
@@ -159,5 +167,6 @@ class Look:
         return picture(self._state)
 
     def state_text(self) -> str:
-        """Return the picture as one line of JSON, keys sorted."""
-        return json.dumps(self.picture(), sort_keys=True, separators=(",", ":"))
+        """Return the picture, the tiles, the slots and the step's memory as one line of JSON."""
+        whole = {**self.picture(), **background(self._state)}
+        return json.dumps(whole, sort_keys=True, separators=(",", ":"))

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import asdict, fields
 from typing import Any
 
 from opensky.game import DICE
 from opensky.games.vienna1840 import facts, flow, stations
-from opensky.games.vienna1840.stages import CompanyStage
+from opensky.games.vienna1840.stages import CompanyStage, Lot
 from opensky.games.vienna1840.state import State
 
 STEP_NAMES = {"stadtbahn": "run", "tile": "track_station"}
@@ -36,6 +37,29 @@ def picture(state: State) -> dict[str, Any]:
             f"{row},{column}": names for (row, column), names in state.market.crowd().items()
         },
     }
+
+
+def background(state: State) -> dict[str, Any]:
+    """Return what traces leave out: tiles, slots, and what the round remembers."""
+    hexes = state.board.hexes
+    tiles = ((cell.name, state.piece(cell.index)) for cell in hexes)
+    remembered = {
+        field.name: getattr(state.stage, field.name)
+        for field in fields(state.stage)
+        if field.name != "memo"
+    }
+    return {
+        "tiles": {name: f"{piece.tile} {piece.rotation}" for name, piece in tiles if piece.tile},
+        "slots": {hexes[at].name: cities for at, cities in state.slots.items()},
+        "stage": {name: plain(value) for name, value in remembered.items()},
+    }
+
+
+def plain(value: object) -> object:
+    """Turn what a round remembers into what JSON can hold, sets in order."""
+    if isinstance(value, Lot):
+        return asdict(value)
+    return sorted(value) if isinstance(value, frozenset) else value
 
 
 def round_name(state: State) -> str:
