@@ -112,6 +112,17 @@ def test_when_all_pass_and_the_cheapest_is_sold_the_privates_pay() -> None:
 
 
 @pytest.mark.rule("V-PA-06", game="vienna1840")
+@pytest.mark.parametrize("seats", range(2, 7))
+def test_harmless_decisions_alone_end_the_auction(seats: int) -> None:
+    desk = auction(seats)
+    for _ in range(200):
+        if desk.table.round != "PRIVATES":
+            break
+        desk.do(desk.texts[0])
+    assert desk.table.round == "ORDER"
+
+
+@pytest.mark.rule("V-PA-06", game="vienna1840")
 def test_without_the_prater_the_karlskirche_is_the_cheapest() -> None:
     desk = auction(2).do("pass", "pass")
     assert desk.texts[1] == "bid KK 15"

@@ -6,7 +6,7 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from opensky.games.vienna1840 import building, flow, routes, stadtbahn
+from opensky.games.vienna1840 import building, facts, flow, routes, stadtbahn
 from opensky.games.vienna1840.map import Map
 from opensky.games.vienna1840.picture import background, picture, round_name
 from opensky.games.vienna1840.state import State
@@ -141,6 +141,14 @@ class Look:
         """Return the share price of a company, None before it is started."""
         known = company in self._state.market.cells
         return self._state.market.price(company) if known else None
+
+    def private_income(self, private: str) -> int:
+        """Return what a private pays in every company round; it is worth twice that."""
+        return facts.PRIVATES[private].income
+
+    def tram_price(self, code: str) -> int:
+        """Return what a tram costs by the code of its price step."""
+        return facts.TRAMS[code].price
 
     def stadtbahn_value(self, company: str) -> int:
         """Return what a Stadtbahn would run for now, before the multiplier [V-SB-05]."""

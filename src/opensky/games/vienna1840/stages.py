@@ -36,6 +36,8 @@ class PrivateStage(Copying):
     turn: int = 0
     passes: int = 0
     """Passes one after the other without a bid [V-PA-06]."""
+    idle: int = 0
+    """How often all have passed since the latest bid."""
     reduction: int = 0
     """How far the minimum bid of the cheapest private has fallen [V-PA-06]."""
     opener: int | None = None

@@ -42,13 +42,20 @@ def cheapest(state: State) -> str:
 
 
 def options(state: State) -> list[Decision]:
-    """Offer to pass, or the lowest bid on each private that can be paid."""
+    """Offer to pass, or the lowest bid on each private that can be paid.
+
+    Passing is harmless until all have passed with the cheapest private sold: it could go on for
+    ever, so from then on the lowest bid comes first [V-PA-06].
+    """
     stage = stage_of(state, PrivateStage)
     if stage.lot:
         return [Pass(), Bid(stage.lot.name, stage.lot.price + facts.BID_STEP)]
     cash = state.players[stage.turn].cash
     bids = [Bid(name, least_bid(state, name)) for name in stage.left]
-    return [Pass(), *(bid for bid in bids if bid.amount <= cash)]
+    payable: list[Decision] = [bid for bid in bids if bid.amount <= cash]
+    if stage.idle and cheapest(state) not in stage.left:
+        return [*payable[:1], Pass(), *payable[1:]]
+    return [Pass(), *payable]
 
 
 def apply(state: State, decision: Decision) -> None:
@@ -81,7 +88,7 @@ def bid(state: State, stage: PrivateStage, decision: Bid) -> None:
         bidding.check_amount(state, decision.amount, least, cash, ("V-PA-02", "V-PA-03"))
         seats = len(state.players)
         others = [(stage.turn + i) % seats for i in range(1, seats)]
-        stage.passes, stage.opener = 0, stage.turn  # [V-PA-06]
+        stage.passes, stage.idle, stage.opener = 0, 0, stage.turn  # [V-PA-06]
         stage.lot = bidding.open_lot(
             decision.name, stage.turn, decision.amount, others, lambda who: purse(state, who)
         )
@@ -122,6 +129,7 @@ def pass_by(state: State, stage: PrivateStage) -> None:
     if stage.passes < len(state.players):
         return
     stage.passes = 0
+    stage.idle += 1
     if cheapest(state) not in stage.left:
         money.pay_incomes(state)
         return
