@@ -1,7 +1,7 @@
 """Lay the tile, and place the station, after which the line's best route is worth most.
 
-It tries every option on an imagined table, one act ahead. Money is spent on lines and trams
-first; shares are bought of its own company and of the Stadtbahn, in turn.
+It tries every option on an imagined table, one act ahead. A reserve for trams comes first;
+shares are bought by what the track that lies now may still bring.
 """
 
 from __future__ import annotations
@@ -30,8 +30,11 @@ if TYPE_CHECKING:
     from opensky.game import Info
     from opensky.games.vienna1840 import Table, View
 
+RUNS_LEFT = {"1": 11, "2": 9, "3": 7, "4": 5, "5": 3}
+"""Line rounds after a stock round of that number."""
 STADTBAHN_MULTIPLES = {"1": 18, "2": 17, "3": 16, "4": 15, "5": 13}
-LINE_LIMIT = 120
+"""What the multipliers of the Stadtbahn still add up to then."""
+LINE_LIMIT = 60
 STATION_PAYS = 20
 """A station is placed if the route gains so much by it."""
 REACH_COUNTS = 2
@@ -43,7 +46,9 @@ class Builder:
 
     name = "builder"
 
-    def __init__(self) -> None:
+    def __init__(self, reserve: int = 250) -> None:
+        """Keep a reserve for trams beside lines, stations and Stadtbahn tiles."""
+        self.reserve = reserve
         self.rng = random.Random(0)
         self.planned: Lay | None = None
 
@@ -73,27 +78,21 @@ class Builder:
         return view.options[0]
 
     def invest(self, view: View) -> Decision | None:
-        """Start high; then buy the own company up, and the Stadtbahn that will run most."""
+        """Start high; then buy what promises most for its price."""
         starts = [option for option in view.options if isinstance(option, Start)]
         if starts:
             return max(starts, key=lambda option: option.price)
         buys = [option for option in view.options if isinstance(option, Buy)]
-        own = [buy for buy in buys if buy.company in view.companies and self.leads(view, buy)]
-        if own:
-            return own[0]
         return max(buys, key=lambda buy: self.promise(view, buy.company), default=None)
 
-    def leads(self, view: View, buy: Buy) -> bool:
-        """Say whether this seat leads the company."""
-        return view.director(buy.company) == view.seat
-
     def promise(self, view: View, company: str) -> float:
-        """Return what a share of a Stadtbahn may still pay for its price; others little."""
+        """Return what a share may still pay for every gulden of its price."""
         price = view.price(company) or 1000
+        number = view.round[2]
         if company in view.companies:
-            return 0.5 * len(view.lines(company)) * 30 / price
-        times = STADTBAHN_MULTIPLES.get(view.round[2], 10)
-        return (view.stadtbahn_value(company) + 20) * times / 10 / price
+            routes = sum(view.best_route(line).value for line in view.lines(company))
+            return routes * RUNS_LEFT[number] / 10 / price
+        return (view.stadtbahn_value(company) + 20) * STADTBAHN_MULTIPLES[number] / 10 / price
 
     def pay(self, view: View) -> Decision | None:
         """Keep money for trams in the early rounds, then pay all."""
@@ -123,9 +122,9 @@ class Builder:
         """Take lines as long as money for track is left."""
         money = view.treasury(view.acting)
         for option in view.options:
-            if isinstance(option, Pick) and money >= 100:
+            if isinstance(option, Pick) and money >= self.reserve:
                 return option
-            if isinstance(option, Bid) and option.amount <= min(LINE_LIMIT, money - 80):
+            if isinstance(option, Bid) and option.amount <= min(LINE_LIMIT, money - self.reserve):
                 return option
         return None
 
@@ -141,9 +140,10 @@ class Builder:
     def build(self, view: View) -> Decision | None:
         """Place a station that pays, else lay the best tile, else end the step."""
         table = view.imagine(self.rng)
-        before = table.best_route(view.acting).value
-        for option in view.options:
-            if isinstance(option, Station) and self.value(table, option) - before >= STATION_PAYS:
+        before = self.worth(table, view.acting)
+        stations = [option for option in view.options if isinstance(option, Station)]
+        for option in stations if self.is_rich(view) else ():
+            if self.value(table, option) - before >= STATION_PAYS:
                 return option
         return self.lay_best(view)
 
@@ -166,9 +166,12 @@ class Builder:
 
     def is_poor(self, view: View, option: Site) -> bool:
         """Leave the Stadtbahn alone when the treasury is low."""
-        framed = view.board.hex(option.hex).bahn_edges
+        return bool(view.board.hex(option.hex).bahn_edges) and not self.is_rich(view)
+
+    def is_rich(self, view: View) -> bool:
+        """Say whether the treasury holds more than the reserve."""
         company = view.owner(view.acting)
-        return bool(framed) and company is not None and view.treasury(company) < 100
+        return company is not None and view.treasury(company) > self.reserve
 
     def value(self, table: Table, option: Decision) -> float:
         """Return what the line's network is worth after a decision."""

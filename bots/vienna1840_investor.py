@@ -31,8 +31,6 @@ ROUNDS_LEFT = {"1": 6, "2": 5, "3": 4, "4": 3, "5": 2, "6": 1}
 TIMES_LEFT = {"1": 18, "2": 17, "3": 16, "4": 15, "5": 13, "6": 10}
 """What the multipliers of the Stadtbahn still add up to."""
 STADTBAHN = ("W", "V", "G", "D")
-RESERVE = 120
-"""What the treasury keeps beside a purchase."""
 LINE_LIMIT = 70
 PAYBACK = 3
 """A private is worth its value and its income so many times."""
@@ -42,6 +40,10 @@ class Investor:
     """A careful buyer of income."""
 
     name = "investor"
+
+    def __init__(self, reserve: int = 120) -> None:
+        """Keep a reserve in the treasury beside every purchase."""
+        self.reserve = reserve
 
     def decide(self, view: View) -> Decision:
         """Choose by step; where the idea has nothing to say, take the harmless option."""
@@ -98,7 +100,9 @@ class Investor:
     def pay(self, view: View) -> Decision | None:
         """Pay everything out once the treasury is in order, until then half of it."""
         amounts = [option for option in view.options if isinstance(option, Dividend)]
-        rich = view.treasury(view.acting) >= 2 * RESERVE or view.round.startswith(("CR5", "CR6"))
+        rich = view.treasury(view.acting) >= 2 * self.reserve or view.round.startswith(
+            ("CR5", "CR6")
+        )
         return amounts[-1] if rich else amounts[len(amounts) // 2]
 
     def equip(self, view: View) -> Decision | None:
@@ -111,7 +115,7 @@ class Investor:
         buys = [option for option in view.options if isinstance(option, BuyTram)]
         if not buys or (len(trams) >= max(1, len(lines)) and isinstance(view.options[0], Pass)):
             return None
-        money = view.treasury(company) - RESERVE
+        money = view.treasury(company) - self.reserve
         affordable = [buy for buy in buys if view.tram_price(buy.code) <= money]
         if affordable:
             return max(affordable, key=lambda buy: view.tram_price(buy.code))
@@ -122,9 +126,9 @@ class Investor:
         """Take up to three lines while the treasury allows it, never dear."""
         money = view.treasury(view.acting)
         for option in view.options:
-            if isinstance(option, Pick) and money >= 2 * RESERVE:
+            if isinstance(option, Pick) and money >= 2 * self.reserve:
                 return option
-            if isinstance(option, Bid) and option.amount <= min(LINE_LIMIT, money - RESERVE):
+            if isinstance(option, Bid) and option.amount <= min(LINE_LIMIT, money - self.reserve):
                 return option
         return None
 
