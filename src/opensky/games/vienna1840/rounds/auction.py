@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from opensky.game import Illegal
 from opensky.games.vienna1840 import facts
 from opensky.games.vienna1840.decisions import Bid, Decision, Pass, Pick
 from opensky.games.vienna1840.rounds import bidding, trams
@@ -76,8 +77,7 @@ def bid(state: State, stage: CompanyStage, decision: Bid) -> None:
     """Open or raise [V-LA-02] [V-LA-04]."""
     lot = stage.lot
     if lot is None or lot.name != decision.name:
-        demand(False, "V-LA-04", f"line {decision.name} is not up for auction")
-        return
+        raise Illegal("V-LA-04", f"line {decision.name} is not up for auction")
     least = facts.LINE_OPENING if lot.price == PICKED else lot.price + facts.BID_STEP
     rules = ("V-LA-02" if lot.price == PICKED else "V-LA-04", "V-LA-04")
     bidding.check_amount(state, decision.amount, least, purse(state, lot.turn), rules)

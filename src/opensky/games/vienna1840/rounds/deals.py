@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from opensky.game import Illegal
 from opensky.games.vienna1840 import facts, money
 from opensky.games.vienna1840.decisions import Answer, BuyPrivate, Decision, HandBack, Pass
 from opensky.games.vienna1840.rounds.step import Step, demand, refuse, stage_of
@@ -72,8 +73,7 @@ def offer(state: State, entity: int | str, decision: BuyPrivate) -> None:
     demand(state.phase >= FIRST_PHASE, "V-PV-01", f"privates are sold from phase {FIRST_PHASE}")
     seat = owner_of(state, decision.private)
     if seat is None:
-        demand(False, "V-PV-03", f"no player owns {decision.private}")
-        return
+        raise Illegal("V-PV-03", f"no player owns {decision.private}")
     buyer = state.companies[state.lines[str(entity)].company]
     most = min(facts.PRIVATES[decision.private].value, buyer.cash)
     demand(1 <= decision.price <= most, "V-PV-01", f"the price is 1 to {most}")

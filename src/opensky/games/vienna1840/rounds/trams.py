@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import permutations
 
+from opensky.game import Illegal
 from opensky.games.vienna1840 import facts, money
 from opensky.games.vienna1840.decisions import Assign, BuyTram, Decision, Pass, Scrap
 from opensky.games.vienna1840.facts import TramOffer
@@ -133,8 +134,7 @@ def buy(state: State, company: str, code: str) -> None:
     """Buy a tram; the first of its type may raise the maintenance [V-TB-02] [V-MT-01]."""
     offer = next((offer for offer in for_sale(state) if offer.code == code), None)
     if offer is None:
-        demand(False, "V-TB-01", f"no tram {code} is for sale")
-        return
+        raise Illegal("V-TB-01", f"no tram {code} is for sale")
     demand(has_room(state, company), "V-TB-02", f"{company} has {facts.TRAM_LIMIT} trams")
     due = is_due(state, company)
     cash = state.companies[company].cash
