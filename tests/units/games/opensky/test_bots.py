@@ -143,19 +143,15 @@ def test_each_bot_scores_more_than_the_one_before_it(weaker: str, stronger: str)
 
 @pytest.mark.parametrize("region", ["europe", "north_america"])
 @pytest.mark.parametrize("name", NAMES)
-def test_a_board_with_hardly_a_route_is_played_as_well(
-    name: str, region: str, tmp_path: Path
-) -> None:
-    """In the north of America two border tokens are soon laid, and one route is left [B4]."""
+def test_a_star_across_borders_is_played_as_well(name: str, region: str, tmp_path: Path) -> None:
+    """Two border tokens are soon laid, and of nine routes three are left to fly [B4]."""
     codes = [f"AA{letter}" for letter in "ABCDEFGHI"]
-    countries = ["P", "P", *"QRSTUVW"]
-    airports = [
-        f'{{ code = "{c}", country = "{n}" }}' for c, n in zip(codes, countries, strict=True)
-    ]
-    routes = [f'["{first}", "{second}"]' for first, second in pairwise(codes[:8])]
-    file = tmp_path / "narrow.toml"
+    airports = [f'{{ code = "{code}", country = "{code[:2]}" }}' for code in codes[:2]]
+    airports += [f'{{ code = "{code}", country = "{code}" }}' for code in codes[2:]]
+    routes = [f'["{codes[0]}", "{code}"]' for code in codes[1:]] + ['["AAB", "AAI"]']
+    file = tmp_path / "star.toml"
     file.write_text(
-        f'name = "narrow"\nregion = "{region}"\n'
+        f'name = "star"\nregion = "{region}"\n'
         f"airports = [{', '.join(airports)}]\nroutes = [{', '.join(routes)}]\n"
     )
     for seats in GAME.seats:
