@@ -7,7 +7,7 @@ planes, hubs, fares, flash deals, tokens and leases are set against it.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from itertools import combinations, groupby, pairwise, product
+from itertools import combinations, groupby, pairwise, permutations, product
 from math import prod
 from typing import TYPE_CHECKING
 
@@ -144,9 +144,8 @@ class Planner:
     def bid(self, view: View, outlook: Outlook) -> Decision:
         """Ask what gains most on average against what the rivals may ask."""
         shifts = self.shifts(view, outlook)
-        shown = fares_shown(view)
         beliefs = [
-            self.belief(view, seat, shown[seat])
+            self.belief(view, seat)
             for seat, paths in enumerate(view.itineraries)
             if seat != view.seat and paths and view.hands[seat]
         ]
@@ -163,12 +162,12 @@ class Planner:
 
         return max(view.options, key=expected)
 
-    def belief(self, view: View, seat: int, shown: Iterable[int]) -> list[tuple[Offer, float]]:
+    def belief(self, view: View, seat: int) -> list[tuple[Offer, float]]:
         """Give each fare in a rival's hand its chance: all alike, but for what it showed before."""
         fares = sorted(set(view.hands[seat]))
         path = min(view.itineraries[seat], key=len)
         weights = dict.fromkeys(fares, 1 / len(fares))
-        for fare in shown:
+        for fare in fares_shown(view, seat):
             weights[min(fares, key=lambda other: abs(other - fare))] += self.trust
         total = sum(weights.values())
         return [((seat, fare, path), weight / total) for fare, weight in weights.items()]
@@ -242,7 +241,7 @@ class Planner:
         shifts = {}
         for seat, paths in enumerate(view.itineraries):
             for path in paths:
-                flown = flights(path)
+                flown = ["-".join(sorted(ends)) for ends in pairwise(path.split("-"))]
                 most = PLANE * len(flown)
                 change = months * (outlook.without(seat, flown) - now)
                 shifts[seat, path] = max(-most, min(most, change))
@@ -310,15 +309,12 @@ class Outlook:
 
     def useful(self, routes: Iterable[str], hubs: int) -> list[str]:
         """List the routes that may be flown and join a callsign to another one or to a hub."""
-
-        def is_useful(first: int, second: int) -> bool:
-            return bool(self.callsigns >> first & (self.callsigns | hubs) >> second & 1)
-
+        ends, targets = self.callsigns, self.callsigns | hubs
         return [
             route
             for route in routes
-            if is_useful(*self.chart.ends[route]) or is_useful(*reversed(self.chart.ends[route]))
-            if self.may_fly([route])
+            if any(ends >> a & targets >> b & 1 for a, b in permutations(self.chart.ends[route]))
+            and self.may_fly([route])
         ]
 
     def grow(self, planes: Iterable[str], size: int, routes: Iterable[str], hubs: int) -> list[str]:
@@ -417,17 +413,12 @@ def standing(view: View) -> list[Offer]:
     return [(seat, view.flash_deals[seat] or fare, path) for seat, fare, path in sealed(view)]
 
 
-def fares_shown(view: View) -> list[list[int]]:
-    """List for each seat the fares it asked in the months when others were asked as well."""
-    shown: list[list[int]] = [[] for _ in range(view.seats)]
+def fares_shown(view: View, seat: int) -> list[int]:
+    """List the fares a seat asked in the months when others were asked as well."""
+    shown = []
     for is_bidding, events in groupby(view.history, key=lambda event: isinstance(event[1], Bid)):
-        bids = list(events) if is_bidding else []
-        for seat, bid in bids if len(bids) > 1 else []:
-            if isinstance(bid, Bid) and bid.fare:
-                shown[seat].append(bid.fare)
+        bids = dict(events) if is_bidding else {}
+        bid = bids.get(seat)
+        if len(bids) > 1 and isinstance(bid, Bid) and bid.fare:
+            shown.append(bid.fare)
     return shown
-
-
-def flights(path: str) -> list[str]:
-    """List the routes of an itinerary."""
-    return ["-".join(sorted(ends)) for ends in pairwise(path.split("-"))]
