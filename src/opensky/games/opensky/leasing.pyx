@@ -102,6 +102,8 @@ def possible_leases():
     found = []
     for net in product(range(-2, 3), repeat=FARES):  # [L3] a denomination moves one way only
         worth = sum(map(mul, values, net))
+        if worth < LEASE_PRICE:
+            continue
         for tokens in range(4):
             planes, rest = divmod(worth - 100 * tokens, LEASE_PRICE)
             if rest or not 1 <= planes <= MOST_FLEET:

@@ -12,7 +12,7 @@ from opensky.games.opensky.look import PHASES, RULINGS
 FARES = ("200", "250", "300", "400", "500")  # [S4]
 LONGEST = 10_000
 ROUTE = r"[A-Z]{3}-[A-Z]{3}"
-SHEET = re.compile(
+SHEET = (
     r"opensky/1 (?P<board>\S+) (?P<seats>[2-4])\n"
     r"rulings (?P<rulings>\S+ \S+ \S+ \S+)\n"
     r"month (?P<month>\d|1[01]) phase (?P<phase>[a-z]+) to_act (?P<turn>[0-3]|dice|none)"
@@ -22,7 +22,8 @@ SHEET = re.compile(
     r"dice (?P<dice>-|[A-F]{3}) market (?P<market>-|[A-F]{2})\n"
     r"(?P<airlines>(?:seat [^\n]*\n){2,4})"
 )
-SEAT = re.compile(
+"""Compiled when the first text is read, not when the game is imported."""
+SEAT = (
     r"seat (?P<seat>[0-3])"
     rf" planes (?P<planes>-|{ROUTE}(?:,{ROUTE})*)"
     rf" tokens (?P<tokens>-|{ROUTE}(?:,{ROUTE})?|[A-Z]{{3}}(?:,[A-Z]{{3}})?)"
@@ -72,7 +73,7 @@ class Sheet:
 
 def parse(text: str, board: Board) -> Sheet:
     """Take a canonical text apart; raise Refusal with the line that is not in form."""
-    found = SHEET.fullmatch(text) if len(text) <= LONGEST else None
+    found = re.fullmatch(SHEET, text) if len(text) <= LONGEST else None
     if found is None:
         raise Refusal(f"position: {first_bad_line(text)}; STATE.md gives the form")
     if found["board"] != board.name:
@@ -134,7 +135,7 @@ def read_letters(letters: str) -> str:
 
 def read_seat(line: str, seat: int, board: Board) -> Seat:
     """Read one seat's line."""
-    found = SEAT.fullmatch(line)
+    found = re.fullmatch(SEAT, line)
     if found is None or int(found["seat"]) != seat:
         raise Refusal(f"position: line of seat {seat} is not in form: {line!r:.200}")
     routes = {"-".join(route) for route in board.routes}
