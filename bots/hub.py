@@ -5,7 +5,7 @@ A second hub takes what the first cannot reach. Lost spokes are leased again whi
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Set
 from typing import TYPE_CHECKING
 
 from opensky.games.opensky import Bid, Callsign, Decision, Flash, Fly, Hub, Lease, Market
@@ -16,9 +16,11 @@ if TYPE_CHECKING:
 Network = dict[str, set[str]]
 """Each airport with those it is joined to by a plane."""
 
-CONN=250
-NOVEMBER, MARCH = 7, 11
-"""The months whose leases come too late: the planes of a season have flown."""
+SAFE = 300
+"""No connecting fare beats it: that would have to be 150, and no card is so low [F4]."""
+SEASON_ENDS = (7, 12)
+WORTHWHILE = 400
+"""The least card to be given up for a plane."""
 
 
 class HubAndSpoke:
@@ -43,12 +45,13 @@ class HubAndSpoke:
     def callsign(self, view: View) -> Decision:
         """Place it beside, or on, the airport that can be a hub for the most callsigns."""
         placed = {code for code in view.callsigns if code}
+        near = neighbours(view).values()
 
         def spokes(option: Decision) -> int:
             if not isinstance(option, Callsign):
                 return 0
             here = placed | {option.airport}
-            return max(len(here & near) for near in neighbours(view).values())
+            return max(len(here & airports) for airports in near)
 
         return max(view.options, key=spokes)
 
@@ -62,12 +65,8 @@ class HubAndSpoke:
             if not isinstance(option, Fly):
                 return -1
             first, second = option.route.split("-")
-            direct = second in network.get(first, ())
-            opened = 0 if direct else sum(
-                1 + (there in connecting) * len(callsigns & network.get(there, set()))
-                for here, there in ((first, second), (second, first))
-                if here in callsigns and (there in callsigns or there in connecting)
-            )
+            opened = opens(first, second, network, callsigns, connecting)
+            opened += opens(second, first, network, callsigns, connecting)
             return 2 * opened + (first in connecting) + (second in connecting)
 
         return max(view.options, key=rank)
@@ -99,22 +98,18 @@ class HubAndSpoke:
         return max(view.options, key=lead)
 
     def bid(self, view: View) -> Decision:
-        """Ask the most when alone; else what no connecting fare beats, or half of what rivals ask.
-
-        To beat 300 a fare with one stop would have to be 150, and no card is so low [F4].
-        """
-        rivals = [
-            view.hands[seat]
+        """Ask the most when alone; against others what is safe, or half of the most they can."""
+        is_alone = not any(
+            paths and view.hands[seat]
             for seat, paths in enumerate(view.itineraries)
-            if seat != view.seat and paths
-        ]
-        most = 300 if any(rivals) else 500
+            if seat != view.seat
+        )
 
         def rank(option: Decision) -> tuple[int, int]:
             if not isinstance(option, Bid) or option.fare is None or option.stops is None:
                 return (-1000, 0)
-            limit = most if option.stops == 0 or not any(rivals) else CONN
-            return (option.fare if option.fare <= limit else -option.fare, -option.stops)
+            most = 500 if is_alone else 250 if option.stops else SAFE
+            return (option.fare if option.fare <= most else -option.fare, -option.stops)
 
         return max(view.options, key=rank)
 
@@ -137,26 +132,39 @@ class HubAndSpoke:
 
     def lease(self, view: View) -> Decision:
         """Lease one plane while three months are left for it, for the highest card won."""
-        if (NOVEMBER if view.month <= NOVEMBER else MARCH + 1) - view.month < 3:
+        if SEASON_ENDS[view.season - 1] - view.month < 3:
             return view.options[0]
 
         def rank(option: Decision) -> tuple[int, int]:
             if not isinstance(option, Lease) or option.planes != 1 or option.tokens:
                 return (0, 0)
-            if max(option.take) < 400: return (0, 0)
-            return (max(option.take), -len(option.put))
+            highest = max(option.take)
+            return (highest, -len(option.put)) if highest >= WORTHWHILE else (0, 0)
 
         return max(view.options, key=rank)
 
 
 def hubs(view: View) -> tuple[str, str]:
-    """Choose the two airports beside the most callsigns; the second for those that are left."""
+    """Choose the airport beside the most callsigns, and next to it one for those that are left."""
     near = neighbours(view)
     callsigns = {code for code in view.callsigns if code}
     first = max(near, key=lambda code: len(near[code] & callsigns))
     left = callsigns - near[first]
-    second = max(near[first] - {first}, key=lambda code: (len(near[code] & left), len(near[code] & callsigns), code))
-    return first, second
+
+    def adds(code: str) -> tuple[int, int]:
+        return (len(near[code] & left), len(near[code] & callsigns))
+
+    return first, max(sorted(near[first] - {first}), key=adds, default=first)
+
+
+def opens(
+    here: str, there: str, network: Network, callsigns: Set[str], hubs: tuple[str, str]
+) -> int:
+    """Count the markets from here that a flight opens, connections at the hubs only."""
+    if here not in callsigns or there in network.get(here, ()):
+        return 0
+    beyond = callsigns & network.get(there, set()) if there in hubs else ()
+    return (there in callsigns) + (there in hubs) * (1 + len(beyond))
 
 
 def join(planes: Iterable[str]) -> Network:

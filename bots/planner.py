@@ -33,11 +33,10 @@ Shifts = dict[tuple[int, str], float]
 """For each seat and itinerary: what its flight, if sold, does to this airline's prospects."""
 
 LETTERS = "ABCDEF"
-PAIRS = tuple(combinations(LETTERS, 2))
-MARKETS = {first + second: number for number, (first, second) in enumerate(PAIRS)}
-SITES = tuple(combinations(range(6), 2))
+SITES = tuple(combinations(range(len(LETTERS)), 2))
+MARKETS = tuple(first + second for first, second in combinations(LETTERS, 2))
 DICE = tuple(
-    tuple(MARKETS[first + second] for first, second in combinations(letters, 2))
+    tuple(MARKETS.index(first + second) for first, second in combinations(letters, 2))
     for letters in combinations(LETTERS, 3)
 )
 """The three markets, by number, that each set of passenger dice offers."""
@@ -46,17 +45,15 @@ FACES = (200, 300, 400, 500, 600, 700)
 SEASON_ENDS = (7, 12)
 PLANE = 200
 """The price of a lease, so the loss of a plane never weighs more."""
-FLASH = 60
-"""What a flash deal token is worth while half a year is left for it."""
 
 
 class Planner:
     """Looks ahead to the end of the season.
 
     The options are points a month: for a market that only this airline serves non-stop (`alone`)
-    or with one stop (`connecting`), for one where the rivals need a stop more (`ahead`), for a
-    plane whatever it flies (`plane`). A network keeps the share `decay` of its promise from one
-    month to the next. `trust` weighs each fare a rival has shown against all guesses.
+    or with one stop (`connecting`), and for one where the rivals need a stop more (`ahead`). A
+    network keeps the share `decay` of its promise from one month to the next. `trust` weighs each
+    fare a rival has shown against all guesses.
     """
 
     name = "planner"
@@ -66,46 +63,37 @@ class Planner:
         alone: float = 600,
         connecting: float = 350,
         ahead: float = 150,
-        plane: float = 10,
-        decay: float = 0.65,
+        decay: float = 0.7,
         trust: float = 1,
     ) -> None:
         self.pay = ((0, ahead, alone), (-ahead, 0, connecting), (-alone, -connecting, 0))
-        self.plane = plane
         self.decay = decay
         self.trust = trust
         self.chart: Chart | None = None
         self.planned: list[str] = []
 
     def decide(self, view: View) -> Decision:
-        """Choose by phase."""
+        """Choose by the method that is named like the phase."""
         chart = self.chart = self.chart or Chart(view.board)
         if view.phase == "callsign":
             return callsign(view, chart)
-        choose: dict[str, Callable[[View, Outlook], Decision]] = {
-            "plan": self.fly,
-            "place": self.fly,
-            "hub": self.hub,
-            "market": self.market,
-            "bid": self.bid,
-            "flash": self.flash,
-            "attach": self.attach,
-            "lease": self.lease,
-        }
-        return choose[view.phase](view, Outlook(view, chart, self.pay))
+        choose: Callable[[View, Outlook], Decision] = getattr(self, view.phase)
+        return choose(view, Outlook(view, chart, self.pay))
 
-    def fly(self, view: View, outlook: Outlook) -> Decision:
+    def plan(self, view: View, outlook: Outlook) -> Decision:
         """Take the planned routes, cubes first; plan when none is left from the turn before."""
         routes = {option.route: option for option in view.options if isinstance(option, Fly)}
         cubes = {view.callsigns[LETTERS.index(letter)] for letter in view.cubes}
         if not self.planned:
-            fleet = self.fleet(view, outlook, list(routes), cubes)
+            fleet = self.fleet(view, outlook, routes, cubes)
             fleet.sort(key=lambda route: -len(cubes.intersection(route.split("-"))))
             self.planned = fleet[: view.left]
         return routes[self.planned.pop(0)]
 
+    place = plan
+
     def fleet(
-        self, view: View, outlook: Outlook, routes: list[str], cubes: set[str | None]
+        self, view: View, outlook: Outlook, routes: Iterable[str], cubes: set[str | None]
     ) -> list[str]:
         """Choose routes for all planes still to place: grow a fleet, then better it one by one."""
         mine = view.planes[view.seat]
@@ -114,12 +102,11 @@ class Planner:
 
         def worth(planes: list[str], hubs: int) -> float:
             touched = {code for route in planes for code in route.split("-")}
-            promise = outlook.promise(planes, hubs) + self.plane * len(set(planes)) / 10
-            return months * promise + 50 * len(cubes & touched)
+            return months * outlook.promise(planes, hubs) + 50 * len(cubes & touched)
 
         grown = []
-        for hubs in outlook.hub_pairs(view)[:2]:
-            useful = [route for route in routes if outlook.is_useful(route, hubs)] or routes
+        for hubs in outlook.hub_pairs(view):
+            useful = outlook.useful(routes, hubs) or list(routes)
             planes = outlook.grow(mine, size, useful, hubs)
             connecting = hubs if outlook.chart.has_hubs else outlook.chart.everywhere
             grown.append((worth(planes, connecting), planes, useful, connecting))
@@ -127,7 +114,7 @@ class Planner:
         for place, route in product(range(len(mine), size), useful):
             trial = [*planes[:place], route, *planes[place + 1 :]]
             value = worth(trial, hubs)
-            if value > best:
+            if value > best and outlook.may_fly(trial):
                 best, planes = value, trial
         return planes[len(mine) :]
 
@@ -149,7 +136,7 @@ class Planner:
         own = outlook.stops(view.planes[view.seat], outlook.hubs[view.seat])
 
         def promise(option: Decision) -> float:
-            number = MARKETS[option.callsigns] if isinstance(option, Market) else 0
+            number = MARKETS.index(option.callsigns) if isinstance(option, Market) else 0
             return self.pay[own[number]][outlook.rivals[number]]
 
         return max(view.options, key=promise)
@@ -187,16 +174,16 @@ class Planner:
         return [((seat, fare, path), weight / total) for fare, weight in weights.items()]
 
     def flash(self, view: View, outlook: Outlook) -> Decision:
-        """Spend the flash deal where it gains more than it may be worth later."""
+        """Play the lower fare that gains most as things stand, if any does."""
         shifts = self.shifts(view, outlook)
-        offers = standing(view)
-        later = FLASH * min(1, (11 - view.month) / 6)
 
         def gained(option: Decision) -> float:
-            if not isinstance(option, Flash) or option.fare is None:
-                return gain(view, offers, shifts) + later
-            mine = [(view.seat, option.fare, path) for seat, _, path in offers if seat == view.seat]
-            return gain(view, mine + [o for o in offers if o[0] != view.seat], shifts)
+            fare = option.fare if isinstance(option, Flash) else None
+            offers = [
+                (seat, fare if fare and seat == view.seat else asked, path)
+                for seat, asked, path in standing(view)
+            ]
+            return gain(view, offers, shifts)
 
         return max(view.options, key=gained)
 
@@ -204,8 +191,7 @@ class Planner:
         """Weigh the higher price against the chance that the next best fare takes the market."""
         shifts = self.shifts(view, outlook)
         won = [offer for offer in standing(view) if offer[0] == view.seat]
-        is_original = view.rulings["next_best"] == "original"
-        others = originals(view) if is_original else standing(view)
+        others = sealed(view) if view.rulings["next_best"] == "original" else standing(view)
         lost = gain(view, [offer for offer in others if offer[0] != view.seat], shifts)
         sold = gain(view, won, shifts)
 
@@ -218,19 +204,14 @@ class Planner:
         return max(view.options, key=expected)
 
     def lease(self, view: View, outlook: Outlook) -> Decision:
-        """Lease as many planes as earn their price; take high cards back and put low ones down."""
+        """Lease as many planes as earn their price, for the highest card and the least change."""
         count = self.planes_to_lease(view, outlook)
-        hand = view.hands[view.seat]
 
-        def rank(option: Decision) -> tuple[bool, int]:
+        def rank(option: Decision) -> tuple[bool, int, int]:
             if not isinstance(option, Lease):
-                return (False, 0)
-            left = [*hand, *option.take]
-            for fare in option.put:
-                left.remove(fare)
-            highest = sorted(left, reverse=True)
-            worth = sum(w * fare for w, fare in zip((4, 3, 2, 1), highest, strict=False))
-            return (option.planes == count, worth - 100 * option.tokens)
+                return (False, 0, 0)
+            change = len(option.put) + option.tokens
+            return (option.planes == count, max(option.take, default=0), -change)
 
         return max(view.options, key=rank)
 
@@ -240,13 +221,13 @@ class Planner:
         hubs = outlook.hubs[view.seat]
         planes = list(view.planes[view.seat])
         before = outlook.promise(planes, hubs)
-        routes = outlook.leasable(view)
+        routes = outlook.useful(outlook.chart.ends, outlook.hub_pairs(view)[0])
         gains = [0.0]
         most = max(option.planes for option in view.options if isinstance(option, Lease))
         for count in range(1, most + 1 if months and routes else 1):
             promise, route = max((outlook.promise([*planes, r], hubs), r) for r in routes)
             planes.append(route)
-            gains.append(months * (promise - before + self.plane * count) - PLANE * count)
+            gains.append(months * (promise - before) - PLANE * count)
         return gains.index(max(gains))
 
     def months(self, view: View) -> float:
@@ -260,12 +241,11 @@ class Planner:
         now = outlook.promise(view.planes[view.seat], outlook.hubs[view.seat])
         shifts = {}
         for seat, paths in enumerate(view.itineraries):
-            share = 1 if seat == view.seat else -1 / (view.seats - 1)
             for path in paths:
                 flown = flights(path)
-                change = outlook.without(seat, flown) - now - share * self.plane * len(flown)
                 most = PLANE * len(flown)
-                shifts[seat, path] = max(-most, min(most, months * change))
+                change = months * (outlook.without(seat, flown) - now)
+                shifts[seat, path] = max(-most, min(most, change))
         return shifts
 
 
@@ -281,6 +261,7 @@ class Outlook:
         self.callsigns = sum(1 << site for site in self.sites)
         is_open = not chart.has_hubs or view.phase == "plan"
         self.hubs = [chart.everywhere if is_open else chart.mask(codes) for codes in view.hubs]
+        self.borders = set(view.borders[view.seat])
         self.rivals = self.fewest_stops(view.planes)
 
     def stops(self, planes: Iterable[str], hubs: int) -> list[int]:
@@ -294,11 +275,9 @@ class Outlook:
 
     def fewest_stops(self, planes: Sequence[Iterable[str]]) -> list[int]:
         """Tell for each market what the best of the rivals needs."""
-        others = [seat for seat in range(len(planes)) if seat != self.seat]
-        return [
-            min(stops)
-            for stops in zip(*(self.stops(planes[s], self.hubs[s]) for s in others), strict=True)
-        ]
+        rivals = [seat for seat in range(len(planes)) if seat != self.seat]
+        stops = [self.stops(planes[seat], self.hubs[seat]) for seat in rivals]
+        return [min(needed) for needed in zip(*stops, strict=True)]
 
     def promise(
         self, planes: Iterable[str], hubs: int, rivals: Sequence[int] | None = None
@@ -319,39 +298,30 @@ class Outlook:
         return self.promise(planes[self.seat], self.hubs[self.seat], rivals)
 
     def hub_pairs(self, view: View) -> list[int]:
-        """Rank pairs of airports that may be hubs by the markets they can connect on this board."""
-        near = self.chart.near
+        """Name the hubs, or while they can be chosen the two pairs beside the most callsigns."""
         if view.phase != "plan" and self.chart.has_hubs:
             return [self.hubs[self.seat]]
-        taken = 0
-        if view.rulings["hub_limit"] == "airport":
-            rivals = [hubs for seat, hubs in enumerate(view.hubs) if seat != self.seat]
-            taken = self.chart.mask(code for hubs in rivals for code in hubs)
-        connects = {
-            1 << hub: sum(
-                1 << number
-                for number, (i, j) in enumerate(SITES)
-                if near[hub] >> self.sites[i] & near[hub] >> self.sites[j] & 1
-            )
-            for hub in range(len(near))
-            if not taken >> hub & 1
-        }
-        best = sorted(connects, key=lambda hub: -connects[hub].bit_count())[:8]
-        pairs = combinations(best, 2)
-        ranked = sorted(pairs, key=lambda p: -(connects[p[0]] | connects[p[1]]).bit_count())
-        return [first | second for first, second in ranked]
+        rivals = [hubs for seat, hubs in enumerate(view.hubs) if seat != self.seat]
+        is_shared = view.rulings["hub_limit"] == "player"
+        taken = 0 if is_shared else self.chart.mask(code for hubs in rivals for code in hubs)
+        free = [hub for hub in range(len(self.chart.near)) if not taken >> hub & 1]
+        free.sort(key=lambda hub: -(self.chart.near[hub] & self.callsigns).bit_count())
+        return [1 << free[0] | 1 << other for other in free[1:3]]
 
-    def is_useful(self, route: str, hubs: int) -> bool:
-        """Say whether a route joins a callsign to another one or to a hub."""
-        first, second = self.chart.ends[route]
-        return bool(
-            self.callsigns >> first & (self.callsigns | hubs) >> second & 1
-            or self.callsigns >> second & hubs >> first & 1
-        )
+    def useful(self, routes: Iterable[str], hubs: int) -> list[str]:
+        """List the routes that may be flown and join a callsign to another one or to a hub."""
 
-    def grow(
-        self, planes: Iterable[str], size: int, routes: Iterable[str], hubs: int
-    ) -> list[str]:
+        def is_useful(first: int, second: int) -> bool:
+            return bool(self.callsigns >> first & (self.callsigns | hubs) >> second & 1)
+
+        return [
+            route
+            for route in routes
+            if is_useful(*self.chart.ends[route]) or is_useful(*reversed(self.chart.ends[route]))
+            if self.may_fly([route])
+        ]
+
+    def grow(self, planes: Iterable[str], size: int, routes: Iterable[str], hubs: int) -> list[str]:
         """Add the route that joins most, plane by plane; a spoke counts before it connects."""
         fleet = list(planes)
         connecting = hubs if self.chart.has_hubs else self.chart.everywhere
@@ -363,19 +333,12 @@ class Outlook:
             return 6 * stops.count(0) + 4 * stops.count(1) + 2 * spokes - 3 * fleet.count(route)
 
         while len(fleet) < size:
-            fleet.append(max(routes, key=joins))
+            fleet.append(max((r for r in routes if self.may_fly([*fleet, r])), key=joins))
         return fleet
 
-    def leasable(self, view: View) -> list[str]:
-        """List the useful routes that this seat may fly [B2] [B4]."""
-        hubs = self.hub_pairs(view)[0]
-        borders = view.borders[self.seat]
-        return [
-            route
-            for route in self.chart.ends
-            if self.is_useful(route, hubs)
-            and (route in borders or len(borders) < 2 or route not in self.chart.foreign)
-        ]
+    def may_fly(self, planes: Iterable[str]) -> bool:
+        """Say whether two border tokens are enough for these planes [B4]."""
+        return len(self.borders | self.chart.foreign.intersection(planes)) <= 2
 
 
 class Chart:
@@ -444,14 +407,14 @@ def winners(offers: Sequence[Offer]) -> list[Offer]:
     return [offer for offer in offers if offer[1] == lowest]
 
 
-def originals(view: View) -> list[Offer]:
-    """List the offers put face down this month."""
+def sealed(view: View) -> list[Offer]:
+    """List the offers put face down this month, now revealed."""
     return [(seat, *bid) for seat, bid in enumerate(view.bids) if bid]
 
 
 def standing(view: View) -> list[Offer]:
     """List the offers of this month as flash deals have changed them."""
-    return [(seat, view.flash_deals[seat] or fare, path) for seat, fare, path in originals(view)]
+    return [(seat, view.flash_deals[seat] or fare, path) for seat, fare, path in sealed(view)]
 
 
 def fares_shown(view: View) -> list[list[int]]:

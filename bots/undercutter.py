@@ -75,8 +75,8 @@ class Undercutter:
         def lead(option: Decision) -> int:
             if not isinstance(option, Market):
                 return 0
-            ends = [airports[letter] or "" for letter in option.callsigns]
-            serves = [is_served(*ends, *own) for own in zip(networks, hubs, strict=True)]
+            first, second = (airports[letter] or "" for letter in option.callsigns)
+            serves = [is_served(first, second, *own) for own in zip(networks, hubs, strict=True)]
             return view.seats * serves[view.seat] - sum(serves)
 
         return max(view.options, key=lead)

@@ -149,8 +149,7 @@ def itineraries(tuple planes not None, unsigned long long via, int origin, int d
             raise ValueError(f"plane {plane}: 64 times one airport plus another is due")
         a[i] = plane >> 6
         b[i] = plane & 63
-    with nogil:
-        count = all_itineraries(a, b, count, via, origin, destination, out)
+    count = all_itineraries(a, b, count, via, origin, destination, out)
     return tuple([
         tuple([airport(out[i], k) for k in range(flights(out[i]) + 1)]) for i in range(count)
     ])

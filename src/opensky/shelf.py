@@ -16,8 +16,8 @@ def ideas(folder: Path) -> Iterator[tuple[Path, str]]:
     for path in sorted(folder.glob("*.py")):
         try:
             module = ast.parse(path.read_bytes())
-        except (SyntaxError, ValueError) as error:
-            yield path, f"cannot be read: {error}"
+        except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
+            yield path, f"cannot be read: {error or type(error).__name__}"
             continue
         if defines_a_bot(module):
             yield path, (ast.get_docstring(module) or "-").splitlines()[0]

@@ -259,7 +259,7 @@ CASES: list[tuple[Given, str]] = [
     ),
     # situations
     (command("adjudicate", "nope.json"), "nope.json: cannot be read: No such file or directory"),
-    (command("adjudicate", "latin.json"), "latin.json: is not UTF-8 text"),
+    (command("adjudicate", "latin.json"), "latin.json: is not UTF-8 text: byte 0 is wrong"),
     (
         command("adjudicate", "half.json"),
         (

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 
-class Misplaced(Exception):
+class Misplaced(Exception):  # noqa: N818 - where a fault is, not what went wrong
     """A fault that cannot be planted: its file has not the text, or has it more than once."""
 
 
@@ -25,7 +25,9 @@ class Change:
         text = (root / self.path).read_text(encoding="utf-8")
         found = text.count(self.was)
         if found != 1:
-            raise Misplaced(f"{self.path}: {self.was!r:.80} stands there {found} times, due is once")
+            raise Misplaced(
+                f"{self.path}: {self.was!r:.80} stands there {found} times, due is once"
+            )
         (root / self.path).write_text(text.replace(self.was, self.becomes), encoding="utf-8")
 
 

@@ -6,9 +6,9 @@ import shutil
 from pathlib import Path
 
 import pytest
-
 from citations import rule_ids
-from mutants.faults import Change, Misplaced, read
+
+from mutants.faults import Change, Fault, Misplaced, read
 
 ROOT = Path(__file__).parents[2]
 FAULTS = read(Path(__file__).parent / "opensky.toml")
@@ -24,7 +24,7 @@ def test_no_two_faults_say_the_same() -> None:
 
 
 @pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: fault.says)
-def test_a_fault_finds_its_place_in_engine_and_referee(fault, tmp_path: Path) -> None:
+def test_a_fault_finds_its_place_in_engine_and_referee(fault: Fault, tmp_path: Path) -> None:
     assert fault.engine
     assert bool(fault.referee) != bool(fault.alone)
     for change in fault.changes:

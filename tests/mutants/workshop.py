@@ -24,7 +24,7 @@ PATIENCE = 900
 FAILED = re.compile(r"^(?:FAILED|ERROR) (tests/\S+?\.py)(?:::(\w+))?", re.MULTILINE)
 
 
-class Broken(Exception):
+class Broken(Exception):  # noqa: N818 - what the copy is
     """What should have run did not."""
 
 
@@ -74,6 +74,11 @@ class Copy:
         if run.returncode:
             raise Broken(f"engine and referee: {_last(run.stderr)}")
         return run.stdout.strip()
+
+    def require_other_games(self, digest: str) -> None:
+        """Raise Broken when engine and referee play just what that digest was made of."""
+        if self.play() == digest:
+            raise Broken("engine and referee play no other games than without the fault")
 
     def _run(self, *words: str, **variables: str) -> subprocess.CompletedProcess[str]:
         paths = os.pathsep.join(str(self.root / folder) for folder in ("src", "tests"))

@@ -9,7 +9,7 @@ from functools import partial
 from hashlib import sha256
 from pathlib import Path
 
-from opensky.errors import Refusal
+from opensky.errors import Refusal, shown
 from opensky.record import Record, read
 from opensky.strict import MOST_JSON, decode
 
@@ -111,7 +111,10 @@ def digest(place: Path) -> str:
 
 
 def _file(place: Path) -> Path:
-    return place / RECORDS if place.is_dir() else place
+    try:
+        return place / RECORDS if place.is_dir() else place
+    except OSError as error:
+        raise Refusal(f"{shown(str(place))}: cannot be read: {error.strerror}") from None
 
 
 def _lines(path: Path) -> Iterator[bytes]:

@@ -28,6 +28,7 @@ PEERS = {
     "PettingZoo": ("play_pettingzoo.py", ["pettingzoo", "pygame"]),
 }
 HEAD = ["program", "game", "how", "decisions/s", "games/s", "decisions a game", "copy, us"]
+ALIGNED = ("left", "left", "left", "right", "right", "right", "right")
 INSTALLED_WITHIN, PLAYED_WITHIN = 600, 900
 """Seconds."""
 
@@ -44,14 +45,9 @@ def main() -> None:
                 rows += play(name, python, program)
             except subprocess.SubprocessError as error:
                 missing.append(f"{name} could not be measured: {reason(error)}")
-    print(f"{datetime.now(UTC):%Y-%m-%d}; " + ", ".join(f"{k} {v}" for k, v in machine().items()))
-    print()
-    print(tabulate(rows, HEAD, tablefmt="github", disable_numparse=True, colalign=ALIGNED))
-    for line in missing:
-        print(f"\n{line}")
-
-
-ALIGNED = ("left", "left", "left", "right", "right", "right", "right")
+    now, on = datetime.now(UTC), ", ".join(f"{name} {value}" for name, value in machine().items())
+    table = tabulate(rows, HEAD, tablefmt="github", disable_numparse=True, colalign=ALIGNED)
+    sys.stdout.write("\n\n".join([f"{now:%Y-%m-%d}; {on}", table, *missing]) + "\n")
 
 
 def install(python: str, packages: list[str]) -> None:

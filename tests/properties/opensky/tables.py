@@ -13,7 +13,10 @@ from opensky.game import DICE
 from opensky.games.opensky import GAME
 
 Table = Any
-"""A game of `opensky.game`; the tests know it by its texts and public fields."""
+"""A game of `opensky.game` or a view of it; the tests know it by its texts and public fields."""
+Decision = Any
+Thing = Any
+"""Whatever can be reached."""
 
 SELDOM_HARMLESS = 0.2
 """How often nothing is done where something could be."""
@@ -42,7 +45,7 @@ SEEDS = st.integers(0, 2**32 - 1)
 STEPS = st.integers(0, 160)
 
 
-def choose(table: Table, rng: random.Random) -> Any:
+def choose(table: Table, rng: random.Random) -> Decision:
     """Choose for whoever is to act so that networks join the callsigns and markets are fought for.
 
     Fewer than one game in a hundred would see a tie or a dropped booking without that.

@@ -6,6 +6,7 @@ import gc
 import random
 import types
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -18,7 +19,16 @@ from opensky.games.opensky.table import Table as RealTable
 from opensky.luck import deal_key
 from opensky.match import Host
 from opensky.match import Setting as League
-from properties.opensky.tables import SEEDS, SETTINGS, Setting, Table, choose, moments
+from properties.opensky.tables import (
+    SEEDS,
+    SETTINGS,
+    Decision,
+    Setting,
+    Table,
+    Thing,
+    choose,
+    moments,
+)
 
 QUICK = settings(max_examples=10, deadline=None, derandomize=True, database=None)
 SHARED_BY_ALL = (
@@ -34,7 +44,7 @@ SHARED_BY_ALL = (
 """What belongs to the process and not to a game; from there everything can be reached."""
 
 
-def reachable(*starts: Any) -> Iterator[Any]:
+def reachable(*starts: Thing) -> Iterator[Thing]:
     """Yield all that public fields and references lead to, but not what a call would make."""
     seen: dict[int, Any] = {}
     left = list(starts)
@@ -49,7 +59,7 @@ def reachable(*starts: Any) -> Iterator[Any]:
             left += fields(thing).values()
 
 
-def fields(thing: Any) -> dict[str, Any]:
+def fields(thing: Thing) -> dict[str, Thing]:
     """Read every field of a thing that is no method, the private ones too."""
     names = [name for name in dir(thing) if not name.startswith("__") or name == "__dict__"]
     found = {name: getattr(thing, name, None) for name in names}
@@ -77,8 +87,7 @@ def test_no_table_and_no_sealed_bid_can_be_reached_from_a_view(setting: Setting,
 
 def tells(thing: tuple[Any, ...], sealed: list[tuple[int, Any]]) -> bool:
     """Say whether a tuple joins a seat and what it has bid face down this month."""
-    pairs = zip(thing, thing[1:], strict=False)
-    return any(who == seat and what is bid for who, what in pairs for seat, bid in sealed)
+    return any(who == seat and what is bid for who, what in pairwise(thing) for seat, bid in sealed)
 
 
 class Spy:
@@ -90,17 +99,13 @@ class Spy:
     def start(self, info: Info) -> None:
         self.info = info
 
-    def decide(self, view: Table) -> Any:
+    def decide(self, view: Table) -> Decision:
         self.looks += 1
         if self.looks % 10 == 1:
             for thing in reachable(view, view.options, self.info):
                 if isinstance(thing, RealTable | Host) or thing == self.key:
                     self.haul.append(repr(thing))
-        return choose_of(view)
-
-
-def choose_of(view: Table) -> Any:
-    return view.options[-1]
+        return view.options[-1]
 
 
 @pytest.mark.parametrize("board", GAME.boards)
@@ -144,7 +149,7 @@ def test_nothing_that_a_view_shows_can_be_written(setting: Setting, seed: int) -
             assert is_fixed(value), f"{type(thing).__name__}.{name} is {type(value).__name__}"
 
 
-def is_fixed(value: Any) -> bool:
+def is_fixed(value: Thing) -> bool:
     """Say whether a value offers no way to change it, nor what it holds."""
     if isinstance(value, tuple | frozenset):
         return all(map(is_fixed, value))
@@ -162,7 +167,7 @@ def test_a_bot_cannot_write_what_it_is_told_at_the_start() -> None:
             told.append(info)
             info.rulings["next_best"] = "standing"  # type: ignore[index]
 
-        def decide(self, view: Table) -> Any:
+        def decide(self, view: Table) -> Decision:
             return view.options[0]
 
     league = League(

@@ -15,7 +15,7 @@ from opensky.games.opensky.box import catalogue
 from opensky.games.opensky.vector import FIELDS, WORDS, Batch
 from opensky.match import Host
 from opensky.match import Setting as League
-from properties.opensky.tables import SEEDS, SETTINGS, Setting, Table, moments, shown
+from properties.opensky.tables import SEEDS, SETTINGS, Decision, Setting, Table, moments, shown
 
 QUICK = settings(max_examples=25, deadline=None, derandomize=True, database=None)
 
@@ -123,7 +123,7 @@ class Watcher:
     def __init__(self, seen: list[Any]) -> None:
         self.seen = seen
 
-    def decide(self, view: Table) -> Any:
+    def decide(self, view: Table) -> Decision:
         if not any(seat < 0 for seat, _ in view.history):
             self.seen.append(shown(view))
         return view.options[-1]
@@ -142,7 +142,5 @@ def match(board: str, seed: str, seen: list[Any]) -> list[str]:
     """Play one match of two watchers; return the events of its records."""
     factory = lambda: Watcher(seen)  # noqa: E731 - a factory is a value
     names = ["one", "two"]
-    league = League(
-        GAME, GAME.board(board), 2, {}, seed, Clock(), 1, names, [factory, factory]
-    )
+    league = League(GAME, GAME.board(board), 2, {}, seed, Clock(), 1, names, [factory, factory])
     return [line.partition('"events":')[2] for line in Host(league).play(0, range(2))]

@@ -15,12 +15,12 @@ LINES = (Path(__file__).parent / "records.jsonl").read_text(encoding="utf-8").sp
 RECORDS = [json.loads(line) for line in LINES]
 
 
-def test_there_are_twelve_games_for_each_number_of_players():
+def test_there_are_twelve_games_for_each_number_of_players() -> None:
     assert [len(record["seats"]) for record in RECORDS] == [2] * 12 + [3] * 12 + [4] * 12 + [5] * 12
 
 
 @pytest.mark.parametrize("number", range(len(RECORDS)))
-def test_every_event_is_legal_and_the_result_is_the_recorded_one(number):
+def test_every_event_is_legal_and_the_result_is_the_recorded_one(number) -> None:
     record = RECORDS[number]
     assert (record["record"], record["board_sha256"]) == (GAME.record, BOARD.sha256)
     game = GAME.table(BOARD, len(record["seats"]), record["rulings"])
@@ -39,7 +39,7 @@ def test_every_event_is_legal_and_the_result_is_the_recorded_one(number):
 
 
 @pytest.mark.parametrize("number", range(0, len(RECORDS), 4))
-def test_every_state_of_a_recorded_game_is_a_position(number):
+def test_every_state_of_a_recorded_game_is_a_position(number) -> None:
     record = RECORDS[number]
     game = GAME.table(BOARD, len(record["seats"]), record["rulings"])
     for _, text in record["events"]:

@@ -35,7 +35,7 @@ def help_from(scores: str, **picture):
 
 @pytest.mark.rule("B-GOV-01", game="blueskies")
 @pytest.mark.parametrize(("score", "due"), [(30, 0), (29, 1), (27, 1), (26, 2)])
-def test_t04_a_third_of_the_arrears_rounded_up(score, due):
+def test_t04_a_third_of_the_arrears_rounded_up(score, due) -> None:
     game = help_from(f"30 | {score}")
     if due:
         expect(game, part="help", to_act=1, left=due)
@@ -44,14 +44,14 @@ def test_t04_a_third_of_the_arrears_rounded_up(score, due):
 
 
 @pytest.mark.rule("B-GOV-01", game="blueskies")
-def test_33_against_29_gives_two():
+def test_33_against_29_gives_two() -> None:
     game = help_from("33 | 29")
     follow(game, "1 help ATL", "-1 cubes R", "1 help LAX", "-1 cubes GR")
     expect(game, part="renew", ATL="1 -,-", LAX="2 -,-")
 
 
 @pytest.mark.rule("B-GOV-02", game="blueskies")
-def test_scores_are_those_after_income_and_do_not_change_during_help():
+def test_scores_are_those_after_income_and_do_not_change_during_help() -> None:
     game = table("BWI 2 0 | ATL 1 1", part="more", phase="cubes", step=2, site="BWI", card=1,
                  hands="DCA EWR HNL | IAD LGA MDW", scores="28 | 20")  # fmt: skip
     follow(game, "-1 cubes R")
@@ -62,7 +62,7 @@ def test_scores_are_those_after_income_and_do_not_change_during_help():
 
 @pytest.mark.rule("B-GOV-03", game="blueskies")
 @pytest.mark.parametrize(("start", "order"), [(0, [1, 2, 3]), (2, [2, 3, 1]), (3, [3, 1, 2])])
-def test_those_behind_act_in_turn_order(start, order):
+def test_those_behind_act_in_turn_order(start, order) -> None:
     game = help_from("40 | 39 | 20 | 39", start=start)
     asked = []
     while game.part == "help":
@@ -73,7 +73,7 @@ def test_those_behind_act_in_turn_order(start, order):
 
 
 @pytest.mark.rule("B-GOV-03", game="blueskies")
-def test_cubes_are_drawn_before_the_next_airport_is_named():
+def test_cubes_are_drawn_before_the_next_airport_is_named() -> None:
     game = helping("36 | 30", left=2)
     follow(game, "1 help ATL")
     expect(game, phase="cubes", site="ATL", card=0, left=1, named="ATL", to_act="dice")
@@ -82,7 +82,7 @@ def test_cubes_are_drawn_before_the_next_airport_is_named():
 
 
 @pytest.mark.rule("B-GOV-04", game="blueskies")
-def test_any_airport_may_be_named_once_and_fewer_are_allowed():
+def test_any_airport_may_be_named_once_and_fewer_are_allowed() -> None:
     game = helping("36 | 30", "ATL 2 0 | SEA 1 L", left=2)
     offer(game, "done", *(f"help {code}" for code in BOARD.codes))
     follow(game, "1 help SEA", "-1 cubes R")
@@ -94,7 +94,7 @@ def test_any_airport_may_be_named_once_and_fewer_are_allowed():
 
 @pytest.mark.rule("B-GOV-04", game="blueskies")
 @pytest.mark.parametrize(("lead", "due"), [(87, 29), (90, 30), (93, 30)])
-def test_no_more_than_all_thirty_are_named(lead, due):
+def test_no_more_than_all_thirty_are_named(lead, due) -> None:
     game = help_from(f"{lead} | 0")
     expect(game, left=due)
     for code in BOARD.codes[:due]:
@@ -103,14 +103,14 @@ def test_no_more_than_all_thirty_are_named(lead, due):
 
 
 @pytest.mark.rule("B-GOV-04", "B-GOV-03", game="blueskies")
-def test_the_next_helper_may_name_the_same_airport():
+def test_the_next_helper_may_name_the_same_airport() -> None:
     game = helping("33 | 32 | 32", left=1)
     follow(game, "1 help ATL", "-1 cubes R", "2 help ATL", "-1 cubes R")
     expect(game, part="renew", ATL="2 -,-,-")
 
 
 @pytest.mark.rule("B-GOV-05", game="blueskies")
-def test_leaders_too_discard_any_number_of_cards_in_turn_order():
+def test_leaders_too_discard_any_number_of_cards_in_turn_order() -> None:
     game = table(part="renew", phase="discard", start=1, scores="40 | 40")
     offer(
         game,
@@ -128,7 +128,7 @@ def test_leaders_too_discard_any_number_of_cards_in_turn_order():
 
 
 @pytest.mark.rule("B-GOV-05", game="blueskies")
-def test_nobody_sees_what_the_others_have_given_up():
+def test_nobody_sees_what_the_others_have_given_up() -> None:
     views = []
     for discard in ("none", "BWI", "BWI+DCA+EWR"):
         game = table(part="renew", phase="discard")
@@ -142,12 +142,12 @@ def test_nobody_sees_what_the_others_have_given_up():
 
 
 @pytest.mark.rule("B-GOV-05", game="blueskies")
-def test_cards_given_up_in_help_must_be_in_hand():
+def test_cards_given_up_in_help_must_be_in_hand() -> None:
     refuse(table(part="renew", phase="discard"), "discard HNL", "B-GOV-05")
 
 
 @pytest.mark.rule("B-GOV-06", game="blueskies")
-def test_the_whole_pile_is_shuffled_in_and_hands_are_filled_in_turn_order():
+def test_the_whole_pile_is_shuffled_in_and_hands_are_filled_in_turn_order() -> None:
     game = table(part="renew", phase="discard", start=1, pile="ATL LAX")
     deck = look(game)["deck"].split()
     follow(game, "1 discard HNL+LGA", "0 discard EWR")
@@ -163,7 +163,7 @@ def test_the_whole_pile_is_shuffled_in_and_hands_are_filled_in_turn_order():
 
 
 @pytest.mark.rule("B-GOV-06", game="blueskies")
-def test_a_full_hand_draws_nothing_and_no_card_goes_astray():
+def test_a_full_hand_draws_nothing_and_no_card_goes_astray() -> None:
     game = table(part="renew", phase="discard", pile="ATL")
     refuse(follow(game, "0 discard none", "1 discard LGA"), "deal 0 ATL", "B-GOV-06")
     follow(game, "-1 deal 1 ATL")
@@ -171,7 +171,7 @@ def test_a_full_hand_draws_nothing_and_no_card_goes_astray():
 
 
 @pytest.mark.rule("B-GOV-05", "B-GOV-06", "B-RND-07", game="blueskies")
-def test_with_equal_scores_nobody_adds_but_all_may_renew_their_hands():
+def test_with_equal_scores_nobody_adds_but_all_may_renew_their_hands() -> None:
     game = help_from("30 | 30 | 30")
     expect(game, part="renew", phase="discard", to_act=0, help=1)
     follow(game, "0 discard none", "1 discard none", "2 discard none")
@@ -179,7 +179,7 @@ def test_with_equal_scores_nobody_adds_but_all_may_renew_their_hands():
 
 
 @pytest.mark.rule("B-GOV-03", game="blueskies")
-def test_nothing_but_help_is_offered_in_help():
+def test_nothing_but_help_is_offered_in_help() -> None:
     game = helping("36 | 30", left=2)
     for text in ("open ATL", "play HNL", "special ATL", "discard none"):
         refuse(game, text, "B-GOV-03")

@@ -21,7 +21,7 @@ from rules.blueskies.situations import (
 
 @pytest.mark.rule("B-SETUP-01", game="blueskies")
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
-def test_the_start_player_is_any_seat_with_equal_chance(seats):
+def test_the_start_player_is_any_seat_with_equal_chance(seats) -> None:
     game = fresh(seats)
     expect(game, phase="start", to_act="dice", scores=" | ".join(["0"] * seats))
     chances = [(str(start), weight) for start, weight in game.chances()]
@@ -29,13 +29,13 @@ def test_the_start_player_is_any_seat_with_equal_chance(seats):
 
 
 @pytest.mark.rule("B-SETUP-01", game="blueskies")
-def test_nobody_starts_who_does_not_sit_there():
+def test_nobody_starts_who_does_not_sit_there() -> None:
     refuse(fresh(4), "start 4", "B-SETUP-01")
     refuse(fresh(5), "start 5", "B-SETUP-01")
 
 
 @pytest.mark.rule("B-SETUP-02", game="blueskies")
-def test_five_cards_bring_passengers_and_a_local_airline_each():
+def test_five_cards_bring_passengers_and_a_local_airline_each() -> None:
     game = play(fresh(), "start 0")
     for code in ("ATL", "BOS", "CLT", "LAX", "SEA"):
         follow(game, f"-1 card {code}", "-1 cubes GR")
@@ -44,7 +44,7 @@ def test_five_cards_bring_passengers_and_a_local_airline_each():
 
 
 @pytest.mark.rule("B-SETUP-02", game="blueskies")
-def test_a_repeated_airport_gets_passengers_again_but_no_second_local_airline():
+def test_a_repeated_airport_gets_passengers_again_but_no_second_local_airline() -> None:
     game = play(fresh(), "start 0", "card ATL", "cubes R", "card ATL", "cubes R")
     expect(game, ATL="2 L,-", pile="ATL ATL")
     assert game.locals == 1
@@ -52,7 +52,7 @@ def test_a_repeated_airport_gets_passengers_again_but_no_second_local_airline():
 
 @pytest.mark.rule("B-SETUP-03", game="blueskies")
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
-def test_three_cards_per_player_bring_passengers_only(seats):
+def test_three_cards_per_player_bring_passengers_only(seats) -> None:
     game = drive(play(fresh(seats), "start 0"), "demand")
     locals_ = game.locals
     draws = 0
@@ -67,7 +67,7 @@ def test_three_cards_per_player_bring_passengers_only(seats):
 
 
 @pytest.mark.rule("B-SETUP-04", game="blueskies")
-def test_hands_of_three_are_dealt_in_turn_order_one_seat_after_the_other():
+def test_hands_of_three_are_dealt_in_turn_order_one_seat_after_the_other() -> None:
     game = drive(play(fresh(3), "start 1"), "hands")
     seats = []
     while game.phase == "deal":
@@ -79,13 +79,13 @@ def test_hands_of_three_are_dealt_in_turn_order_one_seat_after_the_other():
 
 
 @pytest.mark.rule("B-SETUP-04", game="blueskies")
-def test_a_card_goes_into_no_other_hand():
+def test_a_card_goes_into_no_other_hand() -> None:
     refuse(drive(play(fresh(), "start 1"), "hands"), "deal 0 SLC", "B-SETUP-04")
 
 
 @pytest.mark.rule("B-SETUP-04", game="blueskies")
 @pytest.mark.parametrize("seat", [0, 1, 2])
-def test_a_hand_is_hidden_from_the_others(seat):
+def test_a_hand_is_hidden_from_the_others(seat) -> None:
     game = dealt(3)
     hands = game.view(seat).hands
     assert hands[seat] == game.hands[seat]
@@ -94,7 +94,7 @@ def test_a_hand_is_hidden_from_the_others(seat):
 
 @pytest.mark.rule("B-SETUP-05", game="blueskies")
 @pytest.mark.parametrize(("start", "order"), [(0, [2, 1, 0]), (1, [0, 2, 1]), (2, [1, 0, 2])])
-def test_the_last_in_turn_order_places_first(start, order):
+def test_the_last_in_turn_order_places_first(start, order) -> None:
     game = dealt(3, start)
     asked = []
     while game.part == "setup":
@@ -105,7 +105,7 @@ def test_the_last_in_turn_order_places_first(start, order):
 
 
 @pytest.mark.rule("B-SETUP-05", game="blueskies")
-def test_two_gates_at_most_are_placed_and_the_turn_ends_by_itself():
+def test_two_gates_at_most_are_placed_and_the_turn_ends_by_itself() -> None:
     game = table(part="setup")
     follow(game, "1 open BWI")
     expect(game, to_act=1, gates=1, points=5)
@@ -114,7 +114,7 @@ def test_two_gates_at_most_are_placed_and_the_turn_ends_by_itself():
 
 
 @pytest.mark.rule("B-SETUP-05", game="blueskies")
-def test_a_buyout_counts_within_the_two():
+def test_a_buyout_counts_within_the_two() -> None:
     game = follow(table("BWI 1 L | BOS 1 L", part="setup"), "1 buyout BWI", "1 open SLC")
     expect(game, to_act=0, BWI="1 1,-", SLC="0 1,-")
 
@@ -123,13 +123,13 @@ def test_a_buyout_counts_within_the_two():
 @pytest.mark.parametrize(
     "purchases", [["1 done"], ["1 open BWI", "1 done"], ["1 open BWI", "1 open SLC"]]
 )
-def test_fewer_may_be_placed_and_unspent_points_are_lost(purchases):
+def test_fewer_may_be_placed_and_unspent_points_are_lost(purchases) -> None:
     game = follow(table(part="setup"), *purchases, "0 done")
     expect(game, part="buy", round=1, scores="0 | 0", points=6)
 
 
 @pytest.mark.rule("B-SETUP-05", "B-GATE-07", game="blueskies")
-def test_setup_too_allows_six_points_only():
+def test_setup_too_allows_six_points_only() -> None:
     game = follow(table(part="setup"), "1 open ATL")
     expect(game, points=2, gates=1)
     assert "open DEN" not in options(game)
@@ -137,7 +137,7 @@ def test_setup_too_allows_six_points_only():
 
 
 @pytest.mark.rule("B-SETUP-06", game="blueskies")
-def test_no_income_is_earned_in_setup_and_the_start_player_begins_round_1():
+def test_no_income_is_earned_in_setup_and_the_start_player_begins_round_1() -> None:
     game = follow(table("BWI 9", part="setup", step=2, start=1), "1 open BWI", "1 done")
     expect(game, scores="0 | 0", round=1, part="buy", to_act=1)
     assert game.incomes == (0, 9)
@@ -145,7 +145,7 @@ def test_no_income_is_earned_in_setup_and_the_start_player_begins_round_1():
 
 @pytest.mark.rule("B-SETUP-02", "B-SETUP-03", "B-SETUP-04", "B-CARD-01", game="blueskies")
 @pytest.mark.parametrize(("seats", "used"), [(2, 17), (3, 23), (4, 29), (5, 35)])
-def test_t08_cards_used_before_round_1(seats, used):
+def test_t08_cards_used_before_round_1(seats, used) -> None:
     game = dealt(seats)
     assert 5 + 6 * seats == used
     assert game.deck_size == 59 - used
@@ -153,7 +153,7 @@ def test_t08_cards_used_before_round_1(seats, used):
 
 
 @pytest.mark.rule("B-SETUP-02", game="blueskies")
-def test_at_most_five_airports_begin_with_a_gate():
+def test_at_most_five_airports_begin_with_a_gate() -> None:
     game = draw(drive(play(fresh(5), "start 3"), "locals"))
     assert 1 <= game.locals <= 5
     assert sum(owner is not None for gates in game.gates.values() for owner in gates) == game.locals

@@ -18,6 +18,7 @@ from opensky.games.opensky.decisions import (
     Market,
     Sensitivity,
 )
+from opensky.games.opensky.table import View
 
 __all__ = [
     "GAME",
@@ -33,4 +34,5 @@ __all__ = [
     "Lease",
     "Market",
     "Sensitivity",
+    "View",
 ]

@@ -22,7 +22,6 @@ BOARDS = ("europe", "north_america")
 FEWEST_AIRPORTS = 6  # [S7]
 MOST_AIRPORTS = 64
 MOST_ROUTES = 128
-LONGEST_PATH = 4096
 FOLDER = Path(__file__).parent / "boards"
 CODE = re.compile(r"[A-Z]{3}")
 
@@ -86,14 +85,14 @@ def in_the_box(name: str) -> Board:
 
 def load_file(path: Path) -> Board:
     """Load a board from a TOML file; raise Refusal."""
-    name = str(path)
-    if len(name) > LONGEST_PATH or not path.is_file():
-        raise Refusal(f"board {shown(name)}: no such board or file; there is {', '.join(BOARDS)}")
+    name = shown(str(path))
     try:
+        if not path.is_file():
+            raise Refusal(f"board {name}: no such board or file; there is {', '.join(BOARDS)}")
         with path.open("rb") as file:
             content = file.read(MOST_TOML + 1)
     except OSError as error:
-        raise Refusal(f"board {shown(str(path))}: cannot be read: {error.strerror}") from None
+        raise Refusal(f"board {name}: cannot be read: {error.strerror}") from None
     return read(parse_toml(content, str(path)), str(path))
 
 
@@ -105,9 +104,8 @@ def read(content: Mapping[str, Any], where: str) -> Board:
     known = {"name", "title", "region", "airports", "routes"}
     for key in content:
         if key not in known:
-            raise Refusal(
-                f"{where}: unknown key {shown(key)}; a board has {', '.join(sorted(known))}"
-            )
+            names = ", ".join(sorted(known))
+            raise Refusal(f"{where}: unknown key {shown(key)}; a board has {names}")
     name = text(content["name"], f"{where}: name")
     if not re.fullmatch(r"[\w.-]+", name):
         raise Refusal(f"{where}: name is {shown(name)}; letters, digits, '_', '-' and '.' are due")
@@ -150,11 +148,10 @@ def read_airport(entry: object, where: str) -> Airport:
     """Read one airport; name and coordinates may be left out."""
     if not isinstance(entry, Mapping):
         raise Refusal(f"{where} is {kind(entry)}; a table with code and country is due")
+    known = ("code", "name", "country", "lat", "lon")
     for key in entry:
-        if key not in {"code", "name", "country", "lat", "lon"}:
-            raise Refusal(
-                f"{where}: unknown key {shown(key)}; code, name, country, lat, lon are known"
-            )
+        if key not in known:
+            raise Refusal(f"{where}: unknown key {shown(key)}; {', '.join(known)} are known")
     for key in ("code", "country"):
         if key not in entry:
             raise Refusal(f"{where}: {key} is missing")

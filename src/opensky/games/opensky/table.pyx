@@ -4,7 +4,7 @@ cimport cython
 from libc.stdint cimport int8_t, int32_t, uint64_t
 from libc.string cimport memset
 
-from opensky.errors import Refusal
+from opensky.errors import Refusal, shown
 from opensky.game import Result
 from opensky.games.opensky.catalogue cimport Catalogue
 from opensky.games.opensky.decisions cimport Decision
@@ -45,12 +45,12 @@ def ruling_bits(rulings):
     """Pack rulings by name into bits; raise Refusal on an unknown name or value."""
     for name in rulings:
         if name not in RULINGS:
-            raise Refusal(f"no ruling {name!r}; there is {', '.join(RULINGS)}")
+            raise Refusal(f"no ruling {shown(name)}; there is {', '.join(RULINGS)}")
     bits = 0
     for place, (name, values) in enumerate(RULINGS.items()):
         value = rulings.get(name, values[0])
         if value not in values:
-            raise Refusal(f"ruling {name} is {value!r}; {' or '.join(values)} is due")
+            raise Refusal(f"ruling {name} is {shown(value)}; {' or '.join(values)} is due")
         bits |= values.index(value) << place
     return bits
 

@@ -33,7 +33,6 @@ cdef make(cls, uint64_t home, int phase, int number):
     return decision
 
 
-
 cdef Dice make_dice(int number):
     cdef Dice decision = make(Dice, 0, DICE, number)
     decision.callsigns = LETTERS[DICE_SET[number]]

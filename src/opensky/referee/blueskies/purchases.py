@@ -110,7 +110,7 @@ def _pay(table: Position, text: str, price: int) -> None:
 
 
 def _place(table: Position, code: str, slot: int) -> None:
-    """Lay one of the seat's markers into the slot [B-GATE-06]."""
+    """Lay one of the markers of the seat into a slot [B-GATE-06]."""
     seat = table.actor or 0
     if str(seat) in table.slots[code]:
         table.note("B-GATE-02")  # [B-GATE-02] several of one player at one airport

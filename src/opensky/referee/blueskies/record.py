@@ -12,7 +12,7 @@ from opensky.referee.judge import Cited, fault, judge, play
 from opensky.referee.shape import require_frame
 from opensky.referee.verdict import Malformed, Verdict
 
-CITED = Cited(end="B-RND-06", scores="B-END-03", places="B-END-07")
+CITED = Cited(end="B-RND-06", scores="B-END-03", places="B-END-07")  # [B-END-03, B-END-07]
 
 
 def check(record: object, board: Board | None = None) -> Verdict:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from opensky.referee.blueskies.cards import joined
 from opensky.referee.blueskies.gates import opened, passengers_of, put_local
+from opensky.referee.blueskies.material import LOCAL
 from opensky.referee.blueskies.phase import Due, Part, draw, first_short
 from opensky.referee.blueskies.position import DICE, Position
 from opensky.referee.blueskies.score import note_end
@@ -153,4 +154,4 @@ def _note_income(table: Position) -> None:
     for code, slots in table.slots.items():
         owners = opened(slots)
         if len(owners) > 1 and table.passengers[code]:
-            table.note("B-PAX-03", *(["B-GATE-05"] if "L" in owners else []))
+            table.note("B-PAX-03", *(["B-GATE-05"] if LOCAL in owners else []))

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
-from opensky.referee.blueskies.gates import passengers_of
+from opensky.referee.blueskies.gates import opened, passengers_of
+from opensky.referee.blueskies.material import LOCAL
 from opensky.referee.blueskies.position import Position
 
 
@@ -108,7 +109,7 @@ def note_end(table: Position) -> None:
         table.note(*(["B-END-04"] if 0 in strength else []))
         table.note(*(["B-END-05"] if len(first) > 1 or len(second) > 1 else []))
     for code, airport in table.board.airports.items():
-        if len(airport.regions) > 1 and table.slots[code].strip("-L"):
+        if len(airport.regions) > 1 and set(opened(table.slots[code])) - {LOCAL}:
             table.note("B-END-02")
 
 

@@ -17,8 +17,10 @@ from opensky.referee.opensky.material import LETTERS, REGIONS
 from opensky.referee.verdict import Malformed, shown
 
 BOX = Path(__file__).parents[2] / "games" / "opensky" / "boards"
-MAX_AIRPORTS, MAX_ROUTES, MAX_BYTES = 64, 128, 1_000_000
+MAX_AIRPORTS, MAX_ROUTES, MAX_BYTES = 64, 128, 100_000
 CODE = re.compile(r"[A-Z]{3}")
+LONG_KEY = re.compile(rb"""(?<![\w"'-])(?:[\w"'-]++[ \t]*+\.[ \t]*+){9}""")
+"""A dotted key of ten parts or more; a board has none, and tomllib is slow with thousands."""
 BOARD_KEYS = {"name", "title", "region", "airports", "routes"}
 AIRPORT_KEYS = {"code", "name", "country", "lat", "lon"}
 
@@ -96,11 +98,13 @@ def _read(path: Path) -> Mapping[str, object]:
 
 
 def _parse(content: bytes) -> Mapping[str, object]:
+    if LONG_KEY.search(content):
+        raise Malformed("is not TOML of a board: a key of ten parts")
     try:
         return tomllib.loads(content.decode("utf-8"))
     except UnicodeDecodeError:
         raise Malformed("is not UTF-8 text") from None
-    except tomllib.TOMLDecodeError as fault:
+    except ValueError as fault:  # tomllib's own, or a number of too many digits
         raise Malformed(f"is not TOML: {fault}") from None
     except RecursionError:
         raise Malformed("is not TOML of a board: nested too deep") from None

@@ -7,8 +7,8 @@ from typing import Any
 
 from opensky.referee.opensky import fares, itineraries
 from opensky.referee.opensky.board import Board, boxed_board, load_board
-from opensky.referee.opensky.material import FARES, FLEET, REGIONAL_TOKENS
-from opensky.referee.opensky.shape import a_list, a_text, an_integer, an_object, some_rulings
+from opensky.referee.opensky.material import FARES, FLEET, REGIONAL_TOKENS, full_rulings
+from opensky.referee.shape import a_list, a_text, an_integer, an_object
 from opensky.referee.verdict import Broken, Malformed, shown
 
 KEYS = {"board", "rulings", "market", "airlines"}
@@ -24,7 +24,7 @@ def adjudicate(situation: object) -> dict[str, Any]:
     """
     form = _object("situation", situation, KEYS, KEYS)
     board = _board(form["board"])
-    some_rulings("rulings", form["rulings"])
+    full_rulings(an_object("rulings", form["rulings"]))
     market = _market(board, form["market"])
     airlines = a_list("airlines", form["airlines"])
     if len(airlines) not in FLEET:

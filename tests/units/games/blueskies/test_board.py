@@ -30,14 +30,14 @@ def changed(path: str, value: object) -> dict[str, object]:
     return content
 
 
-def test_the_board_in_the_box_is_named_by_its_content():
+def test_the_board_in_the_box_is_named_by_its_content() -> None:
     usa = board.load("usa")
     assert (usa.name, len(usa.airports), len(usa.regions)) == ("usa", 30, 7)
     assert usa.sha256 == "c7b600546933678fa45df8b101fb21dafee493bc0afcca0e2d2990a39f71b625"
     assert usa.codes == tuple(sorted(usa.codes))
 
 
-def test_a_file_is_called_by_its_name_and_may_do_without_notes(tmp_path: Path):
+def test_a_file_is_called_by_its_name_and_may_do_without_notes(tmp_path: Path) -> None:
     text = re.sub(
         r"^(src|reconstructed|reconstructed_fields|grid) = .*\n", "", FILE.read_text(), flags=re.M
     )
@@ -99,7 +99,9 @@ def test_a_file_is_called_by_its_name_and_may_do_without_notes(tmp_path: Path):
         ("slots_by_players.5", ..., "b: slots_by_players: 5 is missing"),
     ],
 )
-def test_a_board_that_breaks_its_form_is_refused_by_file_key_and_fault(path, value, message):
+def test_a_board_that_breaks_its_form_is_refused_by_file_key_and_fault(
+    path, value, message
+) -> None:
     with pytest.raises(Refusal) as refusal:
         board.read(changed(path, value), "b", "b")
     assert str(refusal.value).startswith(message)
@@ -107,12 +109,12 @@ def test_a_board_that_breaks_its_form_is_refused_by_file_key_and_fault(path, val
 
 
 @pytest.mark.parametrize("content", [b"\xff", b"a = ", b"[" * 5000])
-def test_a_file_that_is_no_toml_is_refused(content, tmp_path):
+def test_a_file_that_is_no_toml_is_refused(content, tmp_path) -> None:
     (tmp_path / "b.toml").write_bytes(content)
     with pytest.raises(Refusal, match="not a TOML file"):
         board.load(str(tmp_path / "b.toml"))
 
 
-def test_a_board_that_is_nowhere_is_refused():
+def test_a_board_that_is_nowhere_is_refused() -> None:
     with pytest.raises(Refusal, match="board 'mars': no such board or file; there is usa"):
         board.load("mars")

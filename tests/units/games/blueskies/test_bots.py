@@ -26,7 +26,7 @@ def load(name: str, kind: str) -> type:
 class Chooser:
     """Choose at random."""
 
-    def start(self, info):
+    def start(self, info) -> None:
         self.rng = info.rng
 
     def decide(self, view):
@@ -60,7 +60,7 @@ def wins(one, other, deals):
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 @pytest.mark.parametrize("kind", [Greedy, Majority])
-def test_a_bot_plays_any_table_and_ruling_to_the_end_and_repeats_itself(kind, seats):
+def test_a_bot_plays_any_table_and_ruling_to_the_end_and_repeats_itself(kind, seats) -> None:
     for seed in range(2):
         rulings = mixed_rulings(random.Random(seed))
         one, other = (played([kind() for _ in range(seats)], seed, **rulings) for _ in range(2))
@@ -68,6 +68,6 @@ def test_a_bot_plays_any_table_and_ruling_to_the_end_and_repeats_itself(kind, se
         assert one.history == other.history
 
 
-def test_greedy_beats_random_and_majority_beats_greedy():
+def test_greedy_beats_random_and_majority_beats_greedy() -> None:
     assert wins(Greedy, Chooser, 20) >= 30
     assert wins(Majority, Greedy, 10) >= 15

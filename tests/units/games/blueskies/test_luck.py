@@ -42,7 +42,7 @@ def played(seats: int, deal: str, bots: int, specials: bool = True):
     return draws
 
 
-def test_every_draw_of_a_game_has_its_own_key():
+def test_every_draw_of_a_game_has_its_own_key() -> None:
     draws = played(5, "a", 1)
     names = defaultdict(list)
     for name, *rest in draws:
@@ -57,7 +57,7 @@ def test_every_draw_of_a_game_has_its_own_key():
         assert counts == list(range(len(counts)))
 
 
-def test_setup_is_the_same_whatever_the_seats_decide():
+def test_setup_is_the_same_whatever_the_seats_decide() -> None:
     games = [played(3, "b", bots) for bots in range(5)]
     for key in [
         ("start",),
@@ -67,7 +67,7 @@ def test_setup_is_the_same_whatever_the_seats_decide():
         assert len({game[key] for game in games}) == 1, key
 
 
-def test_cards_stay_the_same_as_long_as_no_special_action_or_help_changes_the_deck():
+def test_cards_stay_the_same_as_long_as_no_special_action_or_help_changes_the_deck() -> None:
     games = [played(2, "c", bots, specials=False) for bots in range(8)]
     for k in range(11 + 2):
         assert len({game["card", k] for game in games}) == 1
@@ -75,7 +75,7 @@ def test_cards_stay_the_same_as_long_as_no_special_action_or_help_changes_the_de
         assert len({game["deal", seat, 3] for game in games}) == 1
 
 
-def test_luck_is_mostly_shared_where_histories_differ():
+def test_luck_is_mostly_shared_where_histories_differ() -> None:
     """Two tables of a deal whose decks differ by some cards still draw the same card mostly."""
     alike = of = 0
     for deal in range(30):

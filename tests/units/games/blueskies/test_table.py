@@ -24,7 +24,7 @@ MANY += ["done", "discard none", "cubes R", "cubes none", "start 0"]
 
 @settings(max_examples=25, deadline=None)
 @given(st.integers(2, 5), SEEDS)
-def test_cards_cubes_and_markers_are_conserved(seats, seed):
+def test_cards_cubes_and_markers_are_conserved(seats, seed) -> None:
     for game, _ in moments(seats, seed):
         cards = Counter(game.unseen) + Counter(game.pile)
         cards += Counter(card for hand in game.hands for card in hand)
@@ -41,7 +41,9 @@ def test_cards_cubes_and_markers_are_conserved(seats, seed):
 
 @settings(max_examples=6, deadline=None)
 @given(st.integers(2, 5), SEEDS)
-def test_options_are_complete_in_order_and_what_is_none_of_them_changes_nothing(seats, seed):
+def test_options_are_complete_in_order_and_what_is_none_of_them_changes_nothing(
+    seats, seed
+) -> None:
     for game, rng in moments(seats, seed):
         before = game.state_text()
         options = game.options()
@@ -62,7 +64,7 @@ def test_options_are_complete_in_order_and_what_is_none_of_them_changes_nothing(
 
 @settings(max_examples=8, deadline=None)
 @given(st.integers(2, 5), SEEDS)
-def test_every_state_round_trips_through_its_text(seats, seed):
+def test_every_state_round_trips_through_its_text(seats, seed) -> None:
     for game, _ in moments(seats, seed):
         again = GAME.position(BOARD, game.state_text())
         assert again.state_text() == game.state_text()
@@ -70,7 +72,7 @@ def test_every_state_round_trips_through_its_text(seats, seed):
         assert again.result() == game.result()
 
 
-def test_outcomes_have_weights_that_fill_the_same_span_whatever_is_left():
+def test_outcomes_have_weights_that_fill_the_same_span_whatever_is_left() -> None:
     for game, _ in moments(3, 7):
         if game.to_act() == DICE:
             outcomes = [outcome for outcome, _ in game.chances()]
@@ -84,7 +86,7 @@ def test_outcomes_have_weights_that_fill_the_same_span_whatever_is_left():
                 game.chances()
 
 
-def test_a_copy_goes_its_own_way():
+def test_a_copy_goes_its_own_way() -> None:
     for game, _ in moments(2, 3):
         if game.round == 2:
             break
@@ -95,14 +97,14 @@ def test_a_copy_goes_its_own_way():
     assert len(twin.history) == len(history) + 1
 
 
-def test_a_decision_of_another_board_is_read_by_its_text():
+def test_a_decision_of_another_board_is_read_by_its_text() -> None:
     other = GAME.table(replace(BOARD, name="twin"), 2)
     game = GAME.table(BOARD, 2)
     game.apply(other.options()[1])
     assert game.start == 1
 
 
-def test_decisions_are_texts_and_equal_by_text():
+def test_decisions_are_texts_and_equal_by_text() -> None:
     game = GAME.table(BOARD, 2)
     start = game.options()[0]
     assert (str(start), repr(start), start == game.parse("start 0")) == (
@@ -131,12 +133,12 @@ def test_decisions_are_texts_and_equal_by_text():
         "cubes GgR",
     ],
 )
-def test_a_text_that_is_no_decision_is_illegal(text):
+def test_a_text_that_is_no_decision_is_illegal(text) -> None:
     with pytest.raises(Illegal):
         GAME.table(BOARD, 2).parse(text)
 
 
-def test_rollouts_play_whole_games_and_are_the_same_for_the_same_seed():
+def test_rollouts_play_whole_games_and_are_the_same_for_the_same_seed() -> None:
     game = GAME.table(BOARD, 3)
     scores, places = game.rollouts(50, 9)
     again, _ = game.rollouts(50, 9)
@@ -148,7 +150,7 @@ def test_rollouts_play_whole_games_and_are_the_same_for_the_same_seed():
     assert game.state_text() == GAME.table(BOARD, 3).state_text()
 
 
-def test_random_play_of_the_core_agrees_with_random_play_from_python():
+def test_random_play_of_the_core_agrees_with_random_play_from_python() -> None:
     ends = [list(moments(2, seed, gate_order="leftmost"))[-1][0].totals[0] for seed in range(120)]
     scores, _ = GAME.table(BOARD, 2).rollouts(4000, 1)
     spread = scores[:, 0].std() / len(ends) ** 0.5
@@ -156,7 +158,7 @@ def test_random_play_of_the_core_agrees_with_random_play_from_python():
 
 
 @pytest.mark.parametrize("seat", [-1, 2])
-def test_there_is_no_view_of_a_seat_that_is_not_there(seat):
+def test_there_is_no_view_of_a_seat_that_is_not_there(seat) -> None:
     with pytest.raises(ValueError, match="0 to 1 are due"):
         GAME.table(BOARD, 2).view(seat)
 
@@ -190,7 +192,7 @@ def test_there_is_no_view_of_a_seat_that_is_not_there(seat):
         (38, "seat 1", "seat 0", "line of seat 1 is not in form"),
     ],
 )
-def test_a_text_that_describes_no_table_is_refused(line, old, new, message):
+def test_a_text_that_describes_no_table_is_refused(line, old, new, message) -> None:
     lines = GAME.table(BOARD, 2).state_text().splitlines()
     assert old in lines[line]
     lines[line] = lines[line].replace(old, new, 1)
@@ -202,7 +204,9 @@ def test_a_text_that_describes_no_table_is_refused(line, old, new, message):
 
 @settings(max_examples=150, deadline=None)
 @given(st.integers(2, 5), st.integers(0, 30), SEEDS, st.data())
-def test_a_damaged_text_is_refused_or_describes_exactly_that_table(seats, seed, place, data):
+def test_a_damaged_text_is_refused_or_describes_exactly_that_table(
+    seats, seed, place, data
+) -> None:
     game = next(g for n, (g, _) in enumerate(moments(seats, seed)) if n == place % 140)
     lines = game.state_text().split("\n")
     number = data.draw(st.integers(0, len(lines) - 1))
@@ -245,7 +249,7 @@ def test_a_damaged_text_is_refused_or_describes_exactly_that_table(seats, seed, 
         ("renew", "deal", "step 2", "step 1", "hands are filled before all have chosen"),
     ],
 )
-def test_a_moment_with_one_thing_amiss_is_refused(part, phase, old, new, message):
+def test_a_moment_with_one_thing_amiss_is_refused(part, phase, old, new, message) -> None:
     text = sample(part, phase)
     assert old in text
     with pytest.raises(Refusal, match=message):

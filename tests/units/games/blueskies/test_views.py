@@ -42,7 +42,7 @@ def swapped(game, seat, rng):
     return GAME.position(BOARD, "\n".join(lines) + "\n")
 
 
-def test_tables_that_differ_only_in_what_a_seat_may_not_know_look_alike():
+def test_tables_that_differ_only_in_what_a_seat_may_not_know_look_alike() -> None:
     looked = 0
     for seed in range(6):
         for game, rng in moments(2 + seed % 4, seed):
@@ -55,7 +55,7 @@ def test_tables_that_differ_only_in_what_a_seat_may_not_know_look_alike():
     assert looked > 100
 
 
-def test_the_history_of_a_view_tells_own_cards_and_hides_the_others():
+def test_the_history_of_a_view_tells_own_cards_and_hides_the_others() -> None:
     game, _ = list(moments(3, 5))[-1]
     deals = [(seat, d) for seat, d in game.history if isinstance(d, Deal)]
     assert all(deal.airport is not None for _, deal in deals)
@@ -86,7 +86,7 @@ def reachable(view):
     return found.values()
 
 
-def test_no_deal_into_another_hand_can_be_reached_through_a_view():
+def test_no_deal_into_another_hand_can_be_reached_through_a_view() -> None:
     game, _ = list(moments(3, 8))[-1]
     view = game.view(1)
     chains = [item for item in reachable(view) if isinstance(item, tuple) and len(item) == 2]
@@ -97,7 +97,7 @@ def test_no_deal_into_another_hand_can_be_reached_through_a_view():
     assert not theirs & deals
 
 
-def test_a_view_does_not_follow_the_table_and_cannot_be_written():
+def test_a_view_does_not_follow_the_table_and_cannot_be_written() -> None:
     for game, _ in moments(2, 4):
         if game.phase == "buy" and game.round == 1:
             break
@@ -114,7 +114,7 @@ def test_a_view_does_not_follow_the_table_and_cannot_be_written():
     assert picture(view) == before
 
 
-def test_only_the_seat_to_act_has_options():
+def test_only_the_seat_to_act_has_options() -> None:
     for game, _ in moments(4, 2):
         for seat in range(4):
             due = game.options() if game.to_act() == seat else ()
@@ -122,7 +122,7 @@ def test_only_the_seat_to_act_has_options():
 
 
 @pytest.mark.parametrize("seats", [2, 3, 5])
-def test_an_imagined_table_agrees_with_the_view_and_can_be_played_to_the_end(seats):
+def test_an_imagined_table_agrees_with_the_view_and_can_be_played_to_the_end(seats) -> None:
     for game, rng in moments(seats, seats):
         if game.to_act() in {DICE, None} or rng.random() < 0.8:
             continue
@@ -136,7 +136,7 @@ def test_an_imagined_table_agrees_with_the_view_and_can_be_played_to_the_end(sea
             table.apply(pick(table, rng))
 
 
-def test_imagined_hands_are_dealt_evenly_from_what_is_unseen():
+def test_imagined_hands_are_dealt_evenly_from_what_is_unseen() -> None:
     for game, _ in moments(2, 1):
         if game.phase == "play":
             break
@@ -150,7 +150,7 @@ def test_imagined_hands_are_dealt_evenly_from_what_is_unseen():
         assert abs(drawn[code] - due) < 5 * (due + 1) ** 0.5, code
 
 
-def test_imagined_discards_in_help_are_any_of_the_seats_options():
+def test_imagined_discards_in_help_are_any_of_the_seats_options() -> None:
     for seed in range(40):
         for game, _ in moments(2, seed):
             if game.part == "renew" and game.phase == "discard" and game.step == 2:
@@ -161,7 +161,7 @@ def test_imagined_discards_in_help_are_any_of_the_seats_options():
     raise AssertionError("no game came to help")
 
 
-def test_a_seat_does_not_see_a_sealed_discard_before_all_have_chosen():
+def test_a_seat_does_not_see_a_sealed_discard_before_all_have_chosen() -> None:
     for game, _ in moments(3, 11):
         if game.part == "renew" and game.phase == "discard" and game.step > 1:
             for seat in range(3):

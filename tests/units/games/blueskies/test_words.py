@@ -19,7 +19,7 @@ STORIES = [
 IDS = re.compile(r"\[(B-[A-Z]+-\d+)\]")
 
 
-def test_every_event_is_told_and_every_rule_named_is_one():
+def test_every_event_is_told_and_every_rule_named_is_one() -> None:
     known = rules(GAME)
     for story in STORIES:
         assert all(IDS.search(line) for line in story[1:-1])
@@ -40,17 +40,17 @@ def test_every_event_is_told_and_every_rule_named_is_one():
         "final totals: seat 0 167, seat 1 100 [B-END-03] [B-END-06]",
     ],
 )
-def test_a_recorded_game_is_told_in_words(line):
+def test_a_recorded_game_is_told_in_words(line) -> None:
     assert line in [told[6:] for told in STORIES[0]]
 
 
-def test_the_story_tells_of_an_empty_bag():
+def test_the_story_tells_of_an_empty_bag() -> None:
     told = [line for story in STORIES for line in story if "the bag runs out" in line]
     assert any("0 passengers arrive" in line for line in told)
     assert any("4 passengers arrive" in line for line in told)
 
 
-def test_income_and_unspent_points_in_the_story_add_up_to_the_score():
+def test_income_and_unspent_points_in_the_story_add_up_to_the_score() -> None:
     for story in STORIES:
         earned = re.findall(r"seat (\d) scores (\d+) points not spent", "\n".join(story))
         for line in (line for line in story if "passengers earn" in line):
@@ -63,7 +63,7 @@ def test_income_and_unspent_points_in_the_story_add_up_to_the_score():
             )
 
 
-def test_the_board_is_shown_in_eighty_columns():
+def test_the_board_is_shown_in_eighty_columns() -> None:
     text = GAME.describe(GAME.board("usa"))
     assert max(map(len, text.splitlines())) <= 80
     assert "southeast   bonus 11  ATL CLT MCO MIA" in text

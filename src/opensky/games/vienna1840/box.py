@@ -1,0 +1,54 @@
+"""The box of 1840 Vienna Tramways: what the stair's `GameType` asks for."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from opensky.errors import Refusal
+from opensky.games.vienna1840 import map as maps
+from opensky.games.vienna1840.board import DATA
+from opensky.games.vienna1840.map import Box, Map
+from opensky.games.vienna1840.rulesets import RULE_SETS
+from opensky.games.vienna1840.table import Table, new_table
+
+RULINGS: Mapping[str, tuple[str, ...]] = {
+    "rules": tuple(RULE_SETS),
+    "three_players": ("full", maps.SMALL),  # [V-SU-04]
+}
+
+
+class Vienna1840:
+    """1840 before anyone sits down."""
+
+    name = "vienna1840"
+    record = "vienna1840/1"
+    seats = range(2, 7)  # [V-SU-01]
+    boards = maps.BOARDS
+    rulings = RULINGS
+    rules = DATA.parent / "RULES.md"
+
+    def board(self, name: str) -> Box | Map:
+        """Load the board, or one map by name or path; raise Refusal when it is not sound."""
+        return maps.load(name)
+
+    def table(
+        self, board: Box | Map, seats: int, rulings: Mapping[str, str] | None = None
+    ) -> Table:
+        """Set up a new table; rulings left out have their default. Raise Refusal on bad ones."""
+        chosen = {name: values[0] for name, values in RULINGS.items()}
+        for name, value in (rulings or {}).items():
+            if value not in RULINGS.get(name, ()):
+                raise Refusal(f"rulings: {name} = {value!r}; there is {known()}")
+            chosen[name] = value
+        if seats not in self.seats:
+            raise Refusal(f"seats is {seats}; 2 to 6 are due [V-SU-01]")
+        on_map = board.of(seats, chosen["three_players"])
+        return new_table(on_map, seats, RULE_SETS[chosen["rules"]])
+
+
+def known() -> str:
+    """List the rulings and their values for a message."""
+    return "; ".join(f"{name} = {' or '.join(values)}" for name, values in RULINGS.items())
+
+
+GAME = Vienna1840()
