@@ -90,8 +90,15 @@ def test_plain_lines_say_state_and_ends_but_not_every_match() -> None:
         "10 of 40 games (25 %), 15 games/s, 2 s left, 1 fault in this run",
         "worker tcp://host:1 lost: its matches are played again by others",
         "finished: 40 games, 10 s",
-        "stopped after 8 of 40 games: interrupted",
     ]
+
+
+def test_plain_lines_say_nothing_of_a_run_that_is_refused_before_its_first_game() -> None:
+    said: list[str] = []
+    plain = PlainLines(said.append)
+    plain.hear(STARTED)
+    plain.hear(StoppedEarly(4, 40, 0.0, "a.py: no function decide"))
+    assert said == []
 
 
 def test_the_live_table_fits_80_columns_and_needs_no_colour() -> None:

@@ -20,7 +20,6 @@ from opensky.events import (
     MatchPlayed,
     StandingsNow,
     Started,
-    StoppedEarly,
     WorkerNews,
     to_json,
 )
@@ -82,10 +81,14 @@ def view(console: Console, is_wanted: bool) -> Iterator[list[Hear]]:
 
 
 class PlainLines:
-    """Says in one line how far it is, every ten seconds; faults and ends at once."""
+    """Says in one line how far it is, every ten seconds; nothing before a game is played.
+
+    Why a run stops early is told by the command itself.
+    """
 
     def __init__(self, say: Callable[[str], None]) -> None:
         self._say = say
+        self._before: list[str] = []
         self._due = 0.0
         self._faults = 0
 
@@ -93,20 +96,24 @@ class PlainLines:
         """Say what is worth a line."""
         match event:
             case Started():
-                self._say(f"{event.name}: {event.games} of {event.total} games are stored")
+                self._before = [f"{event.name}: {event.games} of {event.total} games are stored"]
                 if event.cut:
-                    self._say(f"the store was torn: {event.cut}")
+                    self._before.append(f"the store was torn: {event.cut}")
             case FaultSeen():
                 self._faults += 1
             case MatchPlayed() if event.elapsed >= self._due:
                 self._due = event.elapsed + _EVERY
-                self._say(f"{state(event)}, {count(self._faults, 'fault')} in this run")
+                self._tell(f"{state(event)}, {count(self._faults, 'fault')} in this run")
             case WorkerNews():
-                self._say(news(event))
+                self._tell(news(event))
             case Finished():
-                self._say(f"finished: {event.games} games, {event.elapsed:.0f} s")
-            case StoppedEarly():
-                self._say(f"stopped after {event.games} of {event.total} games: {event.reason}")
+                self._tell(f"finished: {event.games} games, {event.elapsed:.0f} s")
+
+    def _tell(self, line: str) -> None:
+        """Say a line, after what was kept back at the start."""
+        for each in (*self._before, line):
+            self._say(each)
+        self._before = []
 
 
 class LiveTable:
