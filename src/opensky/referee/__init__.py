@@ -2,7 +2,7 @@
 
 A referee reads boards, records, positions and situations by itself and says yes or no, citing
 the rule. There is one package a game; this table finds it by the game's name or by the format
-that a record names.
+that a record names. `shape` and `judge` read and judge the frame that all records share.
 """
 
 from __future__ import annotations
