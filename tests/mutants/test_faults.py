@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from citations import rule_ids
 from mutants.faults import Change, Fault, Misplaced, read
+from opensky.proof.citations import rule_ids
 
 ROOT = Path(__file__).parents[2]
 FAULTS = read(Path(__file__).parent / "opensky.toml")
