@@ -20,10 +20,9 @@ from pathlib import Path
 ROOT = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT / "tests"))
 
-from citations import proved_in  # noqa: E402
-
 from mutants.faults import Fault, Misplaced, plant, read  # noqa: E402
 from mutants.workshop import Broken, Copy, Outcome, another, built  # noqa: E402
+from opensky.proof.coverage import proofs_of  # noqa: E402
 
 FAULTS = Path(__file__).parent / "opensky.toml"
 TABLE = ROOT / "docs" / "mutants.md"
@@ -84,10 +83,7 @@ def _is_of(test: str, fault: Fault) -> bool:
     return any(test in PROOFS.get(rule, ()) for rule in fault.rules)
 
 
-PROOFS = {
-    rule: {test.removeprefix(f"{ROOT}/") for test in tests}
-    for rule, tests in proved_in(ROOT / "tests" / "rules", "opensky").items()
-}
+PROOFS = proofs_of("opensky")
 
 
 def run(faults: Sequence[Fault], jobs: int) -> Iterable[Verdict]:

@@ -6,9 +6,9 @@ import shutil
 from pathlib import Path
 
 import pytest
-from citations import rule_ids
 
 from mutants.faults import Change, Fault, Misplaced, read
+from opensky.proof.citations import rule_ids
 
 ROOT = Path(__file__).parents[2]
 FAULTS = read(Path(__file__).parent / "opensky.toml")

@@ -10,6 +10,7 @@ from typing import Any
 
 from opensky.errors import Refusal
 from opensky.proof.pair import Differs, Setting
+from opensky.strict import parse_json
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,10 +73,7 @@ def dumps(case: Case) -> str:
 
 def loads(text: str, where: str) -> Case:
     """Read a case; raise Refusal, naming the key that is not as it should be."""
-    try:
-        content = json.loads(text)
-    except (ValueError, RecursionError) as error:
-        raise Refusal(f"{where}: not JSON: {error}") from None
+    content = parse_json(text, where)
     if not isinstance(content, dict):
         raise Refusal(f"{where}: a case is an object")
     texts = {key: _text(content, key, where) for key in ("game", "board")}

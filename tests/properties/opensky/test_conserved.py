@@ -127,5 +127,5 @@ def fault(text: str) -> str:
 
 TestTable = TableMachine.TestCase
 TestTable.settings = settings(
-    max_examples=25, stateful_step_count=12, deadline=None, derandomize=True, database=None
+    max_examples=60, stateful_step_count=12, deadline=None, derandomize=True, database=None
 )
