@@ -7,7 +7,8 @@ BIN := $(VENV)/bin
 CODE := $(shell find src -name '*.pyx' -o -name '*.pxd')
 export PATH := $(CURDIR)/$(BIN):$(PATH)
 
-.PHONY: help build league test slow check coverage twins lockstep bench dist clean
+.PHONY: help build league test slow check coverage twins lockstep mutants debug sanitize bench \
+	dist clean
 
 help:
 	@grep -E '^[a-z]+:.*##' Makefile | sed 's/:.*## /\t/' | expand -t 12
@@ -37,6 +38,15 @@ twins: $(VENV)/.test  ## compare engine and referee on N whole games
 DECISIONS ?= 1000000
 lockstep: build  ## compare engine and referee on DECISIONS of each kind of table
 	@$(BIN)/opensky lockstep --decisions $(DECISIONS)
+
+mutants: $(VENV)/.check  ## plant every fault of tests/mutants and see that a rules test notices
+	@$(BIN)/python tests/mutants/run.py
+
+debug: $(VENV)/.check  ## pass the tests of compiled code with bounds checks in it
+	@sh tests/checked.sh debug
+
+sanitize: $(VENV)/.check  ## the same with the address and undefined-behaviour sanitizers
+	@sh tests/checked.sh sanitize
 
 coverage: $(VENV)/.test  ## check the 95 % intervals on 2,000 simulated tournaments
 	@$(BIN)/python tests/coverage_simulation.py

@@ -1,0 +1,31 @@
+#!/bin/sh
+# Build a copy of the project with checks in the compiled code, and run there the tests that
+# exercise it: sh tests/checked.sh debug | sanitize [more words for pytest]
+set -eu
+kind=$1
+shift
+project=$(cd "$(dirname "$0")/.." && pwd)
+python=$project/.venv/bin/python
+copy=$(mktemp -d)
+trap 'rm -rf "$copy"' EXIT
+
+tar -C "$project" -cf - --exclude=.git --exclude=.venv --exclude=build --exclude=dist \
+    --exclude=runs --exclude='*.so' --exclude='*.egg-info' . | tar -C "$copy" -xf -
+cd "$copy"
+OPENSKY_BUILD=$kind "$python" setup.py --quiet build_ext --inplace --parallel "$(nproc)"
+echo "$kind: built"
+
+export PYTHONPATH="$copy/src" PYTHONFAULTHANDLER=1
+if [ "$kind" = sanitize ]; then
+    # CPython's own small blocks would hide what lies beyond an object; what it keeps to its end
+    # would be told as leaks.
+    export PYTHONMALLOC=malloc ASAN_OPTIONS=detect_leaks=0:detect_stack_use_after_return=1
+    export UBSAN_OPTIONS=halt_on_error=1:print_stacktrace=1
+    LD_PRELOAD="$(gcc -print-file-name=libasan.so) $(gcc -print-file-name=libubsan.so)"
+    export LD_PRELOAD
+fi
+# Memory and time of commands are measured without checks.
+"$python" -m pytest tests/rules tests/properties tests/twins tests/replays tests/protocol \
+    tests/fuzz tests/units/opensky tests/units/games tests/units/test_luck.py \
+    tests/units/test_vector.py -p no:cacheprovider -k "not ten_megabytes" "$@"
+echo "$kind: no finding"
