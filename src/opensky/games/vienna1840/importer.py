@@ -56,6 +56,8 @@ WAITING = frozenset(
     }
 )
 """Steps that a pass can leave."""
+MOST_PASSES = 40
+"""So many passes a record may lack in one place; passing can go on for ever [V-PA-06]."""
 
 
 @dataclass(slots=True)
@@ -169,9 +171,13 @@ def decide(imported: Imported, action: Action) -> Iterator[Decision]:
         yield Pass()
         carry_out(imported, Pass())
         return
-    while is_overdue(imported, action):
+    for _ in range(MOST_PASSES):
+        if not is_overdue(imported, action):
+            break
         yield Pass()
         carry_out(imported, Pass())
+    else:
+        raise Illegal("V-RB-01", f"{action['entity']} never comes to act")
     for decision in READERS[action["type"]](imported, action):
         yield decision
         carry_out(imported, decision)
