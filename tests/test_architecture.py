@@ -18,13 +18,16 @@ from arrows import (
     read,
     uses,
 )
-from opensky.games import GAMES
+from opensky import games
 
 ROOT = Path(__file__).parent.parent
 SRC = ROOT / "src"
 SOURCES = read(SRC, SRC)
 BOTS = read(ROOT, ROOT / "bots")
 MOST_LINES, MOST_BODY = 400, 40
+
+GAMES = sorted(path.parent.name for path in Path(games.__file__).parent.glob("*/__init__.py"))
+"""Every game's folder, on the table of names or not yet."""
 
 ARROWS = [
     Arrow(

@@ -6,6 +6,7 @@ import json
 import resource
 import signal
 from collections.abc import Iterator
+from contextlib import contextmanager
 from hashlib import sha256
 from pathlib import Path
 
@@ -165,20 +166,24 @@ def test_a_second_run_in_the_same_folder_is_refused(tmp_path: Path) -> None:
         Store(tmp_path, FACTS)
 
 
-@pytest.fixture
+@contextmanager
 def small_disk() -> Iterator[None]:
-    """Let no file grow beyond four lines and a half, as on a full disk in the middle of a line."""
+    """Let no file grow beyond four lines and a half, as on a full disk in the middle of a line.
+
+    Within the block only: what the tests print may go to a file that is longer already.
+    """
     before = resource.getrlimit(resource.RLIMIT_FSIZE)
     handler = signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
     resource.setrlimit(resource.RLIMIT_FSIZE, (FULL, before[1]))
-    yield
-    resource.setrlimit(resource.RLIMIT_FSIZE, before)
-    signal.signal(signal.SIGXFSZ, handler)
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+        signal.signal(signal.SIGXFSZ, handler)
 
 
-@pytest.mark.usefixtures("small_disk")
 def test_a_full_disk_stops_in_words_and_leaves_whole_lines(tmp_path: Path) -> None:
-    with Store(tmp_path, FACTS) as store:
+    with small_disk(), Store(tmp_path, FACTS) as store:
         for text in LINES[:3]:
             store.append([text])
         with pytest.raises(Refusal) as refusal:
