@@ -71,13 +71,13 @@ $(VENV)/.built: $(BIN)/python pyproject.toml setup.py $(CODE)
 	@touch $@
 
 $(VENV)/.test: $(VENV)/.built
-	$(BIN)/python -m pip install --quiet --editable '.[test]'
+	$(BIN)/python -m pip install --quiet 'opensky[test]'
 	@touch $@
 
 $(VENV)/.slow: $(VENV)/.test
-	$(BIN)/python -m pip install --quiet --editable '.[test,slow]'
+	$(BIN)/python -m pip install --quiet 'opensky[test,slow]'
 	@touch $@
 
 $(VENV)/.check: $(VENV)/.test
-	$(BIN)/python -m pip install --quiet --editable '.[test,check,build]'
+	$(BIN)/python -m pip install --quiet 'opensky[test,check,build]'
 	@touch $@

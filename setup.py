@@ -37,6 +37,7 @@ def extensions() -> list[Extension]:
 
 
 setup(
+    options={"build_ext": {"parallel": os.cpu_count()}},
     ext_modules=cythonize(
         extensions(),
         include_path=["src"],
