@@ -55,6 +55,11 @@ def slip(record: Record, rng: random.Random) -> None:
     event[1] = event[1][:place] + rng.choice("ABCxe019 -+") + event[1][place + 1 :]
 
 
+def another_seat(record: Record, rng: random.Random) -> None:
+    event = rng.choice(record["events"])
+    event[0] = rng.choice([seat for seat in range(-2, 5) if seat != event[0]])
+
+
 def order(record: Record, rng: random.Random) -> None:
     events = record["events"]
     one, other = rng.sample(range(len(events)), 2)
@@ -92,7 +97,7 @@ def bumped(key: str) -> Change:
 KINDS: dict[str, Change] = {
     "another text": other_text,
     "a slip of the pen": slip,
-    "another seat": lambda r, rng: rng.choice(r["events"]).__setitem__(0, rng.randrange(-2, 5)),
+    "another seat": another_seat,
     "another order": order,
     "a doubled event": doubled,
     "a dropped event": lambda r, rng: r["events"].pop(rng.randrange(len(r["events"]))),
@@ -105,8 +110,14 @@ KINDS: dict[str, Change] = {
     "forfeits": lambda r, rng: r.update(forfeits=rng.choice([[0], [1, 0], [1, 1], [9], ["0"]])),
     "junk": junk,
 }
-ALWAYS_REFUSED = {"a doubled event", "a dropped event", "a cut end", "a score", "a place"} | {
-    "the digest"
+ALWAYS_REFUSED = {
+    "another seat",
+    "a doubled event",
+    "a dropped event",
+    "a cut end",
+    "a score",
+    "a place",
+    "the digest",
 }
 
 
