@@ -294,6 +294,7 @@ def test_a_revision_counts_from_the_first_round_after_it(league: League, tmp_pat
 
 
 SCRIPT = """
+import signal
 import sys
 from pathlib import Path
 from opensky.games import GAMES
@@ -301,6 +302,7 @@ from opensky.plan import read
 from opensky.tournament import processes, run
 
 if __name__ == "__main__":
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # a background job ignores it
     GAMES["toy"] = "protocol.toy"
     run(read(Path(sys.argv[1])), Path(sys.argv[2]), processes(2))
 """
