@@ -49,5 +49,5 @@ setup(
             "cdivision": True,
             "freethreading_compatible": True,
         },
-    )
+    ),
 )
