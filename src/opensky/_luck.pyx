@@ -103,7 +103,7 @@ cdef Py_ssize_t spell(tuple luck_key, uint8_t *target, Py_ssize_t room) except -
     return size
 
 
-cdef inline uint64_t load64(const uint8_t *source) noexcept nogil:
+cdef uint64_t load64(const uint8_t *source) noexcept nogil:
     cdef uint64_t word
     memcpy(&word, source, 8)
     return word
