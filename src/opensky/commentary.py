@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 
 from opensky.events import Event, FaultSeen, MatchPlayed, Row, StandingsNow
 from opensky.game import Result
@@ -31,7 +32,8 @@ class Commentary:
     def count(self, games: Sequence[Record]) -> None:
         """Take in a match, one record a rotation, without a word."""
         table = [self._number[name] for name in games[0]["seats"]]
-        self._strengths.add(pair_halves(table, results_of(games)))
+        pairs, _ = _won(_places(games))
+        self._strengths.add({(table[a], table[b]): won for (a, b), won in pairs.items()})
         for number in table:
             self._games[number] += len(games)
         for game in games:
@@ -44,10 +46,10 @@ class Commentary:
         """Take in a match and tell its events."""
         self.count(games)
         for game in games:
-            yield from _faults(game)
+            if game["faults"]:
+                yield from _faults(game)
         names = games[0]["seats"]
-        won = halves(range(len(names)), results_of(games))
-        points = tuple(won[seat] / 2 for seat in range(len(names)))
+        _, points = _won(_places(games))
         rate = round(played / elapsed, 1) if elapsed else 0.0
         yield MatchPlayed(
             games[0]["match"], tuple(names), points, stored, total, rate, round(elapsed, 3)
@@ -85,6 +87,24 @@ class Commentary:
 def results_of(games: Sequence[Record]) -> list[Result]:
     """Return how the games of a match ended."""
     return [Result(tuple(game["scores"]), tuple(game["places"])) for game in games]
+
+
+def _places(games: Sequence[Record]) -> tuple[tuple[int, ...], ...]:
+    return tuple([tuple(game["places"]) for game in games])
+
+
+@lru_cache(maxsize=4096)  # with few seats most matches end in one of a few ways
+def _won(
+    places: tuple[tuple[int, ...], ...],
+) -> tuple[Mapping[tuple[int, int], int], tuple[float, ...]]:
+    """Return what the bots of a match won of each other, and their points, by place at the table.
+
+    `places` are those of each rotation, by seat.
+    """
+    table = range(len(places))
+    results = [Result(places=each, scores=each) for each in places]
+    won = halves(table, results)
+    return pair_halves(table, results), tuple(won[bot] / 2 for bot in table)
 
 
 def _faults(game: Record) -> Iterator[FaultSeen]:

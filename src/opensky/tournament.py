@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import replace
-from itertools import islice
+from itertools import chain, islice
 from pathlib import Path
 from typing import Protocol
 
 from opensky.arena import Arena, Job, cores
 from opensky.commentary import Commentary, results_of
 from opensky.errors import Refusal
-from opensky.events import Finished, Hear, Started, StoppedEarly, WorkerNews
+from opensky.events import Event, Finished, Hear, Started, StoppedEarly, WorkerNews
 from opensky.formats import is_amendment, schedule_of
 from opensky.plan import Plan, facts
 from opensky.record import Record, glance
@@ -32,8 +32,8 @@ class Players(Protocol):
     def elapsed(self) -> float:
         """Seconds since it was opened."""
 
-    def play(self, take: Callable[[], Job | None]) -> Iterator[tuple[int, list[str]]]:
-        """Yield the matches as they end, in any order, with their records."""
+    def play(self, take: Callable[[], Job | None]) -> Iterator[list[tuple[int, list[str]]]]:
+        """Yield the matches as they end, some at a time, in any order, with their records."""
 
 
 Hire = Callable[[Plan, Path | None], AbstractContextManager[Players]]
@@ -66,11 +66,12 @@ def on_cluster(address: str, workers: int | None, hear: Hear) -> Hire:
     return hire
 
 
-def run(plan: Plan, out: Path, hire: Hire | None = None, hear: Hear = lambda _: None) -> Finished:
+def run(plan: Plan, out: Path, hire: Hire | None = None, hear: Hear | None = None) -> Finished:
     """Play what is not stored yet in the folder and store it; return how far it came.
 
-    The records are the same whoever plays them and however often the run was stopped. Raises
-    Refusal for what is wrong with bots or folder, and Stopped on Ctrl-C.
+    Who hears of it is told of each match before the next one is stored. The records are the same
+    whoever plays them and however often the run was stopped. Raises Refusal for what is wrong
+    with bots or folder, and Stopped on Ctrl-C.
     """
     with Store(out, facts(plan), is_amendment) as store:
         league = _League(plan, store, hear)
@@ -88,7 +89,7 @@ def run(plan: Plan, out: Path, hire: Hire | None = None, hear: Hear = lambda _: 
 class _League:
     """A run of a tournament: its schedule, its store, and who hears of it."""
 
-    def __init__(self, plan: Plan, store: Store, hear: Hear) -> None:
+    def __init__(self, plan: Plan, store: Store, hear: Hear | None) -> None:
         self._plan, self._store, self._hear = plan, store, hear
         self._schedule = schedule_of(facts(plan), store.revisions)
         self._commentary = Commentary([bot.name for bot in plan.bots])
@@ -96,7 +97,7 @@ class _League:
         self._elapsed = 0.0
         self._remember()
         names = tuple(bot.name for bot in plan.bots)
-        hear(
+        self._say(
             Started(
                 plan.name,
                 plan.game,
@@ -119,30 +120,43 @@ class _League:
         """Play, store and tell what is not stored yet."""
         seats, store = self._plan.seats, self._store
         with hire(self._plan, store.folder / LOGS) as players:
-            for lines in _in_order(self._schedule, players, store.games // seats):
+            for batch in _in_order(self._schedule, players, store.games // seats):
                 self._elapsed = players.elapsed
-                store.append(lines[store.games % seats :])
-                self._tell([glance(line) for line in lines])
-                if self._commentary.is_due(self._elapsed):
-                    self._hear(self._commentary.standings(self._elapsed))
-                    self._commentary.rest(self._elapsed, players.elapsed)
+                if self._hear is None:
+                    store.append(list(chain.from_iterable(batch))[store.games % seats :])
+                else:
+                    self._store_and_tell(batch, self._hear, players)
             self._elapsed = players.elapsed
 
     def finish(self) -> Finished:
         """Tell the last standings and the end."""
-        self._hear(self._commentary.standings(self._elapsed))
+        if self._hear:
+            self._hear(self._commentary.standings(self._elapsed))
         end = Finished(self._store.games, self.total, round(self._elapsed, 3))
-        self._hear(end)
+        self._say(end)
         return end
 
     def stop(self, reason: str) -> None:
         """Tell that the run ends early."""
         elapsed = round(self._elapsed, 3)
-        self._hear(StoppedEarly(self._store.games, self.total, elapsed, reason))
+        self._say(StoppedEarly(self._store.games, self.total, elapsed, reason))
 
-    def _tell(self, games: Sequence[Record]) -> None:
-        stored, played = self._store.games, self._store.games - self._before
-        for event in self._commentary.tell(games, stored, self.total, played, self._elapsed):
+    def _store_and_tell(self, batch: Sequence[list[str]], hear: Hear, players: Players) -> None:
+        """Store match after match and tell of each; then how the bots stand, now and then."""
+        seats, store, commentary = self._plan.seats, self._store, self._commentary
+        seen = glance(chain.from_iterable(batch))
+        for place, lines in enumerate(batch):
+            store.append(lines[store.games % seats :])
+            games = seen[place * seats : (place + 1) * seats]
+            played = store.games - self._before
+            for event in commentary.tell(games, store.games, self.total, played, self._elapsed):
+                hear(event)
+        if commentary.is_due(self._elapsed):
+            hear(commentary.standings(self._elapsed))
+            commentary.rest(self._elapsed, players.elapsed)
+
+    def _say(self, event: Event) -> None:
+        if self._hear:
             self._hear(event)
 
     def _remember(self) -> None:
@@ -150,15 +164,16 @@ class _League:
         names = [bot.name for bot in self._plan.bots]
         for number, games in enumerate(stored_matches(self._store.folder, self._plan.seats)):
             note(self._schedule, number, games, names, str(self._store.folder))
-            self._commentary.count(games)
+            if self._hear:
+                self._commentary.count(games)
 
 
 def play(plan: Plan, workers: int = 1) -> Iterator[str]:
     """Play a whole plan and yield its records in the order of the schedule; store nothing."""
     schedule = schedule_of(facts(plan))
     with Arena(plan, workers) as arena:
-        for lines in _in_order(schedule, arena, 0):
-            yield from lines
+        for batch in _in_order(schedule, arena, 0):
+            yield from chain.from_iterable(batch)
 
 
 def table_of(folder: Path) -> tuple[Ranking, list[str]] | None:
@@ -181,7 +196,7 @@ def stored_matches(folder: Path, seats: int) -> Iterator[list[Record]]:
     """Yield the stored matches that are whole, each as what a glance at its records tells."""
     lines = whole_lines(folder)
     while len(match := list(islice(lines, seats))) == seats:
-        yield [glance(line) for line in match]
+        yield glance(match)
 
 
 def note(
@@ -223,16 +238,16 @@ def _pace(plan: Plan) -> float:
     """Return games per second of one worker; the first match, which loads the bots, is not in."""
     first, games = 0.0, 0
     with Arena(plan, 1) as arena:
-        for lines in _in_order(schedule_of(facts(plan)), arena, 0):
+        for batch in _in_order(schedule_of(facts(plan)), arena, 0):
             first = first or arena.elapsed
-            games += len(lines)
+            games += sum(map(len, batch))
             if arena.elapsed > first + _TRIAL:
                 break
         return max(games - plan.seats, 1) / max(arena.elapsed - first, _TRIAL / games)
 
 
-def _in_order(schedule: Schedule, players: Players, first: int) -> Iterator[list[str]]:
-    """Yield the records of each match from `first` on, in the order of the schedule."""
+def _in_order(schedule: Schedule, players: Players, first: int) -> Iterator[list[list[str]]]:
+    """Yield the records of the matches from `first` on, some at a time, in the schedule's order."""
     adaptive = schedule if isinstance(schedule, Adaptive) else None
     waiting: dict[int, list[str]] = {}
     held, begun, due = 0, first, first
@@ -244,13 +259,19 @@ def _in_order(schedule: Schedule, players: Players, first: int) -> Iterator[list
         begun += 1
         return Job(begun - 1, schedule[begun - 1])
 
-    for number, lines in players.play(take):
-        waiting[number] = lines
-        held += sum(map(len, lines))
+    for played in players.play(take):
+        waiting.update(played)
+        held += _letters(lines for _, lines in played)
+        ready = []
         while due in waiting:
-            ready = waiting.pop(due)
-            held -= sum(map(len, ready))
+            ready.append(waiting.pop(due))
             if adaptive:
-                adaptive.note(due, results_of([glance(line) for line in ready]))
-            yield ready
+                adaptive.note(due, results_of(glance(ready[-1])))
             due += 1
+        if ready:
+            held -= _letters(ready)
+            yield ready
+
+
+def _letters(matches: Iterable[list[str]]) -> int:
+    return sum(sum(map(len, lines)) for lines in matches)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Callable
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -45,7 +46,7 @@ def played(plan: Plan, matches: int = 2, workers: int = 1) -> list[list[dict[str
     """Play matches of bots 0 and 1 and return their records, which the replay must accept."""
     jobs = iter([Job(number, (0, 1)) for number in range(matches)])
     with Arena(plan, workers) as arena:
-        ended = dict(arena.play(lambda: next(jobs, None)))
+        ended = dict(chain.from_iterable(arena.play(lambda: next(jobs, None))))
     games = [[json.loads(line) for line in ended[number]] for number in range(matches)]
     for game in (game for match in games for game in match):
         replay(game, GAME)
@@ -115,7 +116,8 @@ def test_one_that_hangs_holds_up_nobody_else(league: League) -> None:
     plan = league("random", "other", clock={"per_decision": 0.8}, hang=bad("time.sleep(99)"))
     jobs = iter([Job(0, (0, 2)), *(Job(number, (0, 1)) for number in range(1, 400))])
     with Arena(plan, 2) as arena:
-        order = [number for number, _ in arena.play(lambda: next(jobs, None))]
+        batches = arena.play(lambda: next(jobs, None))
+        order = [number for batch in batches for number, _ in batch]
     assert order[-1] == 0 or order.index(0) > 200
     assert sorted(order) == list(range(400))
 
@@ -223,7 +225,7 @@ def children(process: int) -> list[str]:
 def test_a_process_of_the_arena_that_is_killed_is_replaced(league: League) -> None:
     jobs = iter([Job(number, (0, 1)) for number in range(40)])
     with Arena(league("random", "other"), 1) as arena:
-        games = arena.play(lambda: next(jobs, None))
+        games = chain.from_iterable(arena.play(lambda: next(jobs, None)))
         numbers = [next(games)[0]]
         arena._workers[0]._process.kill()
         numbers += [number for number, _ in games]

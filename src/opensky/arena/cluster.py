@@ -92,7 +92,7 @@ class Cluster:
             if self._own is not None:
                 self._own.close()
 
-    def play(self, take: Callable[[], Job | None]) -> Iterator[Played]:
+    def play(self, take: Callable[[], Job | None]) -> Iterator[list[Played]]:
         """Yield the matches as they end, in any order; see `Arena.play`."""
         while True:
             self._hand_out(take)
@@ -103,7 +103,10 @@ class Cluster:
             except Empty:
                 self._look()
                 continue
-            yield from self._receive(future)
+            batch = self._receive(future)
+            self._hand_out(take)
+            if batch:
+                yield batch
 
     def _hand_out(self, take: Callable[[], Job | None]) -> None:
         """Keep all threads that may play busy."""
@@ -124,19 +127,19 @@ class Cluster:
             jobs.append(job)
         return _Parcel(Parcel(self._orders, code_digest(), tuple(jobs))) if jobs else None
 
-    def _receive(self, future: Any) -> Iterator[Played]:  # noqa: ANN401 - a future of Dask
+    def _receive(self, future: Any) -> list[Played]:  # noqa: ANN401 - a future of Dask
         """Take the records of a parcel; one that was refused or lost is handed out again."""
         own, _ = self._out.pop(future.key)
         if future.status != "finished":
             self._lose(own, None if future.cancelled() else future.exception())
-            return
+            return []
         reply: Reply = future.result()
         if reply.refusal:
             self._again.append(own)
             self._refuse(reply.worker, reply.refusal)
-            return
+            return []
         self._per_match = max(reply.seconds / len(reply.played), 1e-6)
-        yield from reply.played
+        return list(reply.played)
 
     def _lose(self, own: _Parcel, error: BaseException | None) -> None:
         """Hand a parcel out again that was lost with its workers; raise what is not their fault."""

@@ -9,6 +9,7 @@ import socket
 import subprocess
 import sys
 import tempfile
+from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
 from multiprocessing.connection import Connection, wait
@@ -17,11 +18,14 @@ from time import perf_counter
 
 from opensky.arena.wire import NUMBER_BYTES, Job, Orders
 from opensky.faults import START
-from opensky.match import CELLS, EVENT, SEATS
+from opensky.match import CELLS, EVENT, MATCH, SEATS
 from opensky.store import open_log
 
 GRACE = 0.5
 """Seconds a player has beyond the clock, and to end by itself."""
+
+NO_MATCH = -1.0
+"""In a pulse's cell MATCH: the player has begun none yet."""
 
 _MAIN = "from opensky.arena.worker import main; main()"
 
@@ -41,13 +45,21 @@ class Worker:
     @property
     def is_busy(self) -> bool:
         """Tell whether something is to come from the player."""
-        return self.is_loading or bool(self.jobs)
+        return self.is_loading or bool(self.batches)
+
+    @property
+    def jobs(self) -> list[Job]:
+        """List the matches whose records are to come, in the order they are played."""
+        return [job for batch in self.batches for job in batch]
 
     def renew(self) -> None:
         """Have a player forked and give it its orders."""
-        self.jobs: list[Job] = []
+        self.batches: deque[list[Job]] = deque()
         self.is_loading = True
-        self.pulse[EVENT] = START
+        for seat in range(SEATS):
+            self.pulse[seat] = 0.0
+        self.pulse[EVENT], self.pulse[MATCH] = START, NO_MATCH
+        self._stirred = perf_counter()
         near, far = socket.socketpair()
         self.wire = Connection(near.detach())
         with far, suppress(OSError):
@@ -55,23 +67,27 @@ class Worker:
         self._tell(self._orders)
 
     def send(self, jobs: list[Job]) -> None:
-        """Give the player matches to play."""
-        self.jobs = jobs
+        """Give the player a batch of matches to play behind those it has."""
+        if not self.is_busy:
+            self._stirred = perf_counter()
+        self.batches.append(jobs)
         self._tell(jobs)
 
-    def played(self) -> float:
-        """Note that all matches are played and return the seconds they took."""
-        self.jobs = []
-        return perf_counter() - self._sent
+    def answered(self) -> tuple[list[Job], float]:
+        """Take off the oldest batch, whose records are here, with the seconds it took."""
+        since, self._stirred = self._stirred, perf_counter()
+        return self.batches.popleft(), self._stirred - since
 
     def overdue(self, allowed: float) -> float:
         """Return the seconds since it should have stirred; below 0 while there is time."""
-        return perf_counter() - max(self._sent, *self.pulse[:SEATS]) - allowed
+        return perf_counter() - max(self._stirred, *self.pulse[:SEATS]) - allowed
 
     def thinker(self) -> int | None:
-        """Find the seat that was asked last, None if none was since the last message."""
+        """Find the seat that was asked last, None if none was in the matches it has."""
+        if int(self.pulse[MATCH]) not in {job.number for job in self.jobs}:
+            return None
         asked = max(range(SEATS), key=self.pulse.__getitem__)
-        return asked if self.pulse[asked] > self._sent else None
+        return asked if self.pulse[asked] else None
 
     def end_player(self, patience: float) -> int:
         """Return how the player ended; kill it with all it started if it does not in time."""
@@ -95,7 +111,6 @@ class Worker:
 
     def _tell(self, message: object) -> None:
         """Send; a dead player is noticed when its answer is waited for."""
-        self._sent = perf_counter()
         with suppress(OSError):
             self.wire.send(message)
 

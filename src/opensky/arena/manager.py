@@ -11,7 +11,6 @@ from __future__ import annotations
 import os
 from collections import deque
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from multiprocessing.connection import wait
 from pathlib import Path
 from time import perf_counter
@@ -31,6 +30,8 @@ _SLICE = 0.02
 """Seconds of play that are handed out at once, so that short matches need few messages."""
 _MOST = 64
 """Matches that are handed out at once."""
+_DEPTH = 2
+"""Batches of short matches a worker has, so that it need not wait for the manager."""
 _DEATHS = 3
 """Workers in a row that may die without a bot to blame."""
 
@@ -78,11 +79,12 @@ class Arena:
         for worker in self._workers:
             worker.close()
 
-    def play(self, take: Callable[[], Job | None]) -> Iterator[Played]:
-        """Yield the matches as they end, in any order.
+    def play(self, take: Callable[[], Job | None]) -> Iterator[list[Played]]:
+        """Yield the matches as they end, in any order, batch by batch.
 
         `take` gives the next match, or None when there is none for now; it is asked again after
-        each match that ends. Raises Refusal when a bot cannot be loaded.
+        each batch. The workers have their next matches before a batch is yielded, so they play
+        on while it is stored. Raises Refusal when a bot cannot be loaded.
         """
         while True:
             self._hand_out(take)
@@ -91,22 +93,34 @@ class Arena:
             ready = self._wait()
             for place, worker in enumerate(self._workers):
                 if worker.wire in ready:
-                    yield from self._receive(place)
+                    batch = self._receive(place)
+                    self._hand_out(take)
+                    if batch:
+                        yield batch
                 elif self._is_hanging(worker):
                     self._end(place, "timeout", self._late(worker))
 
     def _hand_out(self, take: Callable[[], Job | None]) -> None:
-        """Give every idle worker its next matches."""
-        for worker in self._workers:
-            if worker.is_busy:
-                continue
-            count = max(1, min(_MOST, int(_SLICE / self._per_match)))
-            jobs: list[Job] = []
-            while len(jobs) < count and (job := self._again.popleft() if self._again else take()):
-                jobs.append(job)
+        """Give the workers their next matches: short ones in batches, all of like size."""
+        free = self._free()
+        most = len(free) * max(1, min(_MOST, int(_SLICE / self._per_match)))
+        jobs: list[Job] = []
+        while len(jobs) < most and (job := self._again.popleft() if self._again else take()):
+            jobs.append(job)
+        size = -(-len(jobs) // max(len(free), 1))
+        for worker in free:
             if not jobs:
                 return
-            worker.send(jobs)
+            worker.send(jobs[:size])
+            del jobs[:size]
+
+    def _free(self) -> list[Worker]:
+        """List the workers once for each batch they may be given, those that wait first."""
+        depth = _DEPTH if self._per_match < _SLICE else 1  # none waits behind a long match
+        ready = [worker for worker in self._workers if not worker.is_loading]
+        return [
+            worker for place in range(depth) for worker in ready if len(worker.batches) <= place
+        ]
 
     def _wait(self) -> set[object]:
         """Wait for a message, a death, or the first moment a bot may be overdue."""
@@ -128,14 +142,14 @@ class Arena:
     def _allowed(self, worker: Worker) -> float:
         return LOADING_TIME if worker.is_loading else self._plan.clock.longest + GRACE
 
-    def _receive(self, place: int) -> Iterator[Played]:
-        """Take a message of a worker that has one, or notice its death."""
+    def _receive(self, place: int) -> list[Played]:
+        """Take a message of a worker that has one, or notice its death; return what it played."""
         worker = self._workers[place]
         try:
             word, _, text = worker.wire.recv_bytes().partition(b"\n")
         except (EOFError, OSError):
             self._end(place)
-            return
+            return []
         if word == REFUSED:
             raise Refusal(text.decode(errors="replace"))
         if word == BROKEN:
@@ -143,19 +157,18 @@ class Arena:
         if word == READY:
             worker.is_loading = False
             worker.pulse[EVENT] = START
-            return
-        if word != PLAYED:
+            return []
+        lines, seats = text.decode(errors="replace").split("\n"), self._plan.seats
+        if word != PLAYED or not worker.batches or len(lines) != seats * len(worker.batches[0]):
             self._end(place, "protocol", "wrote to the wire of its process")
-            return
+            return []
+        jobs, seconds = worker.answered()
         self._deaths = 0
-        yield from self._unpack(worker, text.decode())
-
-    def _unpack(self, worker: Worker, text: str) -> Iterator[Played]:
-        """Split the records of several matches."""
-        lines, jobs, seats = text.split("\n"), worker.jobs, self._plan.seats
-        self._per_match = max(worker.played() / len(jobs), 1e-6)
-        for place, job in enumerate(jobs):
-            yield job.number, lines[place * seats : (place + 1) * seats]
+        self._per_match = max(seconds / len(jobs), self._per_match / 2, 1e-6)
+        return [
+            (job.number, lines[place * seats : (place + 1) * seats])
+            for place, job in enumerate(jobs)
+        ]
 
     def _end(self, place: int, kind: str = "", detail: str = "") -> None:
         """Kill a player or bury it; its matches are played again by another, with the verdict.
@@ -207,4 +220,4 @@ class Arena:
         if event != END and len(known) >= self._plan.most_faults:
             event = START  # it does other things each time, so it does not play at all
         verdict = Verdict(rotation, culprit, event, kind, detail)
-        return replace(job, verdicts=(*job.verdicts, verdict))
+        return job._replace(verdicts=(*job.verdicts, verdict))

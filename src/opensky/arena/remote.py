@@ -10,6 +10,7 @@ from __future__ import annotations
 import atexit
 import threading
 from dataclasses import dataclass
+from itertools import chain
 
 from opensky.arena.manager import Arena, Played
 from opensky.arena.wire import Job, Orders
@@ -52,7 +53,7 @@ def play_parcel(parcel: Parcel) -> Reply:
         arena = _arena(parcel.orders)
         began = arena.elapsed
         jobs = iter(parcel.jobs)
-        played = tuple(arena.play(lambda: next(jobs, None)))
+        played = tuple(chain.from_iterable(arena.play(lambda: next(jobs, None))))
         return Reply(worker, played, arena.elapsed - began)
     except Refusal as refusal:
         _close()

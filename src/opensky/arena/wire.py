@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 from opensky.faults import Verdict
 from opensky.plan import Plan
@@ -20,8 +21,7 @@ NUMBER_BYTES = 4
 """Bytes of a process number or exit status, as the manager is told them."""
 
 
-@dataclass(frozen=True, slots=True)
-class Job:
+class Job(NamedTuple):
     """A match to play: its number, its bots, and what is known already of their faults."""
 
     number: int
