@@ -25,13 +25,14 @@ from opensky.arena.wire import (
     PLAYED,
     READY,
     REFUSED,
-    Job,
     Orders,
 )
 from opensky.bots import load
 from opensky.errors import Refusal
+from opensky.faults import Verdict
 from opensky.games import GAMES, find
 from opensky.match import EVENT, ROTATION, SEATS, Host, Pulse, Setting
+from opensky.schedule import Table
 from opensky.store import Speech
 
 _PR_SET_PDEATHSIG = 1
@@ -89,13 +90,13 @@ def _serve(wire: Connection, host: Host) -> None:
     own = os.getpid()
     while True:
         try:
-            jobs: list[Job] = wire.recv()
+            jobs: list[tuple[int, Table, tuple[Verdict, ...]]] = wire.recv()
         except EOFError:
             return
         lines: list[str] = []
-        for job in jobs:
+        for number, table, verdicts in jobs:
             try:
-                lines += host.play(job.number, job.table, job.verdicts)
+                lines += host.play(number, table, verdicts)
             except Exception:  # the game's own fault; the manager stops the tournament
                 wire.send_bytes(BROKEN + b"\n" + traceback.format_exc().encode())
                 return

@@ -27,8 +27,8 @@ class Circles:
 
     def __getitem__(self, place: int) -> Table:
         circle = bisect_right(self._starts, place) - 1
-        shift = place - self._starts[circle]
-        return tuple((step + shift) % self._bots for step in self._shapes[circle])
+        shift, bots = place - self._starts[circle], self._bots
+        return tuple([(step + shift) % bots for step in self._shapes[circle]])
 
 
 def _circles(bots: int, seats: int) -> Iterator[Table]:

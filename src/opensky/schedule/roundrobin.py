@@ -28,4 +28,4 @@ class RoundRobin:
             raise IndexError(f"match {match} of {self.total}")
         turn, place = divmod(match, len(self._circles))
         table, order = self._circles[place], self._orders[turn % len(self._orders)]
-        return tuple(table[seat] for seat in order)
+        return tuple([table[seat] for seat in order])

@@ -75,16 +75,19 @@ class Store:
 
     def append(self, lines: Sequence[str]) -> None:
         """Add records to the file at once; on failure nothing of them is left in it."""
-        block, last = [], self._last
+        block: list[bytes] = []
+        last = self._last
         for number, line in enumerate(lines, start=self.games):
-            chained = f'{line[:-1]},"seq":{number},"prev":"{last}"}}'.encode()
-            last = sha256(chained).hexdigest()
-            block.append(chained)
+            record, link = line[:-1].encode(), f',"seq":{number},"prev":"{last}"}}'.encode()
+            chained = sha256(record)  # not of both joined: copies cost as much as the digest
+            chained.update(link)
+            last = chained.hexdigest()
+            block += record, link, b"\n"
         try:
             if self._is_revised:
                 write(self.folder, len(self.revisions) - 1, *self.revisions[-1])
                 self._is_revised = False
-            _write(self._file, b"\n".join(block) + b"\n")
+            _write(self._file, b"".join(block))
         except OSError as error:
             self._file.truncate(self._size)
             raise Refusal(
