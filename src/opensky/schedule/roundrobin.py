@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import permutations
 
 from opensky.schedule.circles import Circles
 from opensky.schedule.protocol import Table
+
+_KEPT = 4096
+"""Tables that are not worked out anew for every deal."""
 
 
 class RoundRobin:
@@ -22,10 +26,14 @@ class RoundRobin:
         self._circles = Circles(bots, seats)
         self._orders = [(0, *order) for order in permutations(range(1, seats))]
         self.total = self.known = len(self._circles) * deals
+        self._table = lru_cache(_KEPT)(self._seated)
 
     def __getitem__(self, match: int) -> Table:
         if not 0 <= match < self.total:
             raise IndexError(f"match {match} of {self.total}")
         turn, place = divmod(match, len(self._circles))
-        table, order = self._circles[place], self._orders[turn % len(self._orders)]
-        return tuple([table[seat] for seat in order])
+        return self._table(place, turn % len(self._orders))
+
+    def _seated(self, place: int, order: int) -> Table:
+        table = self._circles[place]
+        return tuple([table[seat] for seat in self._orders[order]])
