@@ -172,6 +172,17 @@ def test_a_cluster_of_our_own_stores_the_bytes_of_home(yard: Yard, tmp_path: Pat
     assert digest(tmp_path / "home") == digest(tmp_path / "away")
 
 
+def test_a_run_waits_for_the_first_worker(yard: Yard, tmp_path: Path) -> None:
+    finish(start(tmp_path, "home", "home"))
+    process = start(tmp_path, yard.address, "away")
+    assert process.stdout is not None
+    assert '"event":"started"' in process.stdout.readline()
+    time.sleep(2)  # long enough to see that the cluster is empty
+    yard.worker()
+    finish(process)
+    assert digest(tmp_path / "home") == digest(tmp_path / "away")
+
+
 def altered(folder: Path) -> Path:
     """Copy the package and change a comment in it."""
     shutil.copytree(Path(opensky.__file__).parent, folder / "opensky")

@@ -96,7 +96,7 @@ class Cluster:
         """Yield the matches as they end, in any order; see `Arena.play`."""
         while True:
             self._hand_out(take)
-            if not self._out and not self._again:
+            if not self._out and not self._keep(take):
                 return
             try:
                 future = self._ended.get(timeout=_LOOK)
@@ -117,6 +117,13 @@ class Cluster:
             future = self._client.submit(play_parcel, own.parcel, pure=False, workers=allowed)
             self._out[future.key] = own, future
             future.add_done_callback(self._ended.put)
+
+    def _keep(self, take: Callable[[], Job | None]) -> bool:
+        """Have a parcel ready for the worker to come; say whether there is any left to play."""
+        own = self._next(take)
+        if own:
+            self._again.appendleft(own)
+        return own is not None
 
     def _next(self, take: Callable[[], Job | None]) -> _Parcel | None:
         if self._again:
