@@ -41,6 +41,7 @@ ARROWS = [
             "opensky.record",
             "opensky._core",
             "opensky._rng",
+            "opensky._seal",
             "opensky.games",
         ),
     ),

@@ -202,6 +202,14 @@ def test_an_illegal_action_moves_no_table() -> None:
     assert [env.table(number).state_text() for number in range(6)] == before
 
 
+def test_a_table_that_is_not_in_the_batch_is_refused() -> None:
+    env = VectorEnv(3)
+    assert [env.table(number).to_act() for number in range(3)] == [0, 0, 0]
+    for wrong in (3, -1, 2**31 - 1, -(2**31)):
+        with pytest.raises(ValueError, match=f"table {wrong}: 0 to 2 is due"):
+            env.table(wrong)
+
+
 def test_masks_unpack_to_one_bool_an_action() -> None:
     env = VectorEnv(3)
     _, infos = env.reset(seed=1)

@@ -8,6 +8,7 @@ from types import MappingProxyType
 
 from libc.stdint cimport uint8_t
 
+from opensky._seal cimport seal_base
 from opensky.games.blueskies.closing cimport strengths, totals
 from opensky.games.blueskies.decisions cimport Deal
 from opensky.games.blueskies.rounds cimport in_turn
@@ -269,3 +270,6 @@ cdef class Look:
 
 cdef owner_name(int owner):
     return None if owner == NONE else LOCAL_AIRLINE if owner == LOCAL else owner
+
+
+seal_base(Look)

@@ -12,7 +12,7 @@ from opensky.games.blueskies.state cimport (
     State, set_up,
 )
 from opensky.games.blueskies.statetext import parse
-from opensky.games.blueskies.table cimport Table
+from opensky.games.blueskies.table cimport Table, blank
 from opensky.games.blueskies.table import ruling_bits
 
 
@@ -22,7 +22,7 @@ def read_position(Catalogue catalogue not None, str text not None):
     How often luck was asked for is not in the text: the draws to come are named as in a new game.
     """
     sheet = parse(text, catalogue.board)
-    cdef Table table = Table.__new__(Table)
+    cdef Table table = blank()
     table.catalogue = catalogue
     table.dealt = NO_DEALS
     set_up(&table.s, &catalogue.chart, len(sheet.seats), ruling_bits(sheet.rulings))

@@ -8,3 +8,5 @@ cdef class Table(Look):
 cdef class View(Look):
     cdef readonly int seat
     cdef tuple known_options
+
+cdef Table blank()

@@ -4,6 +4,7 @@ cimport cython
 from libc.stdint cimport int32_t, uint64_t
 from libc.string cimport memset
 
+from opensky._seal cimport end_line, seal
 from opensky.errors import Refusal
 from opensky.game import Result
 from opensky.games.blueskies.catalogue cimport Catalogue
@@ -29,7 +30,7 @@ def new_table(Catalogue catalogue not None, int seats, rulings):
     """Set up a table [B-SETUP-01]; raise Refusal on a number of seats or a ruling not offered."""
     if not 2 <= seats <= MOST_SEATS:
         raise Refusal(f"seats is {seats}; 2 to {MOST_SEATS} are due [B-COMP-08]")
-    cdef Table table = Table.__new__(Table)
+    cdef Table table = blank()
     table.catalogue = catalogue
     table.dealt = NO_DEALS
     set_up(&table.s, &catalogue.chart, seats, ruling_bits(rulings))
@@ -53,9 +54,6 @@ def ruling_bits(rulings):
 @cython.final
 cdef class Table(Look):
     """One table of Blue Skies, for whoever runs the game. Bots get a View."""
-
-    def __init__(self):
-        raise TypeError("use GAME.table or GAME.position")
 
     def to_act(self):
         """Name the seat to act, -1 for chance, None when the game is over."""
@@ -175,9 +173,6 @@ cdef class View(Look):
     The state it holds is a copy in which the others' cards have gone back to the deck.
     """
 
-    def __init__(self):
-        raise TypeError("a view comes from the table")
-
     @property
     def options(self):
         """The legal decisions, the harmless one first; empty when the seat is not to act."""
@@ -193,7 +188,7 @@ cdef class View(Look):
         All such deals are equally likely, and so are the secret discards of those who have
         chosen; `rng` is a random.Random. Cards and cubes to come are not on a table.
         """
-        cdef Table table = Table.__new__(Table)
+        cdef Table table = blank()
         cdef int place, seat
         table.s = self.s
         table.catalogue = self.catalogue
@@ -305,3 +300,13 @@ cdef void fill(
         for seat in range(s.players):
             scores[game, seat] = points[seat]
             ranks[game, seat] = order[seat]
+
+
+cdef Table blank():
+    """Return a table without anything; whoever asks fills in catalogue and state."""
+    return Table.__new__(Table)
+
+
+seal(Table)
+seal(View)
+end_line(Look)

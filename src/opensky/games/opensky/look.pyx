@@ -11,6 +11,7 @@ cimport cython
 from libc.stdint cimport uint64_t
 
 from opensky._core cimport reversed_path
+from opensky._seal cimport seal_base
 from opensky.games.opensky.decisions cimport Bid, Decision
 from opensky.games.opensky.state cimport (
     BID, CALLSIGNS, DICE_ACT, NONE, NOVEMBER, TOKENS, Airline, lowest_bit, price, roller, score,
@@ -292,3 +293,6 @@ cdef class Look:
 
     cdef code(self, int airport):
         return None if airport == NONE else self.catalogue.codes[airport]
+
+
+seal_base(Look)

@@ -14,14 +14,14 @@ from opensky.games.opensky.state cimport (
     standing,
 )
 from opensky.games.opensky.statetext import parse
-from opensky.games.opensky.table cimport Table
+from opensky.games.opensky.table cimport Table, blank
 from opensky.games.opensky.table import ruling_bits
 
 
 def read_position(Catalogue catalogue not None, str text not None):
     """Set up the table that the text describes; raise Refusal when it describes none."""
     sheet = parse(text, catalogue.board)
-    cdef Table table = Table.__new__(Table)
+    cdef Table table = blank()
     table.catalogue = catalogue
     set_up(&table.s, &catalogue.chart, len(sheet.seats), ruling_bits(sheet.rulings))
     lay_out(&table.s, catalogue, sheet)

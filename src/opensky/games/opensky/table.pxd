@@ -15,3 +15,4 @@ cdef class View(Look):
     cdef tuple known_options
 
 cdef Policy policy_of(str name) except NULL
+cdef Table blank()

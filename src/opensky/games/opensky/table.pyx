@@ -4,6 +4,7 @@ cimport cython
 from libc.stdint cimport int8_t, int32_t, uint64_t
 from libc.string cimport memset
 
+from opensky._seal cimport end_line, seal
 from opensky.errors import Refusal, shown
 from opensky.game import Result
 from opensky.games.opensky.catalogue cimport Catalogue
@@ -35,7 +36,7 @@ def new_table(Catalogue catalogue not None, int seats, rulings):
                 f"board {catalogue.board.name!r} has {len(catalogue.codes)} airports;"
                 " 4 players with hub_limit 'airport' need 8 [E1]"
             )
-    cdef Table table = Table.__new__(Table)
+    cdef Table table = blank()
     table.catalogue = catalogue
     set_up(&table.s, &catalogue.chart, seats, ruling_bits(rulings))
     return table
@@ -59,9 +60,6 @@ def ruling_bits(rulings):
 @cython.no_gc
 cdef class Table(Look):
     """One table of OpenSky, for whoever runs the game. Bots get a View."""
-
-    def __init__(self):
-        raise TypeError("use GAME.table or GAME.position")
 
     def to_act(self):
         """Name the seat to act, -1 for the dice, None when the game is over."""
@@ -183,9 +181,6 @@ cdef class View(Look):
     The state it holds is a copy in which what the seat may not know has been wiped out.
     """
 
-    def __init__(self):
-        raise TypeError("a view comes from the table")
-
     @property
     def options(self):
         """The legal decisions, the harmless one first; empty when the seat is not to act."""
@@ -221,7 +216,7 @@ cdef class View(Look):
         Each seat already asked for a bid is given one of its options, all equally likely; `rng`
         is a random.Random. Dice to come are not on a table, so nothing else is unknown.
         """
-        cdef Table table = Table.__new__(Table)
+        cdef Table table = blank()
         cdef int seat
         table.s = self.s
         table.catalogue = self.catalogue
@@ -280,3 +275,13 @@ cdef int deal_bid(State *s, int seat, rng) except -1:
         airline.chosen = (action - 1) % 3
         airline.hand -= card(airline.fare)
     return 0
+
+
+cdef Table blank():
+    """Return a table without anything; whoever asks fills in catalogue and state."""
+    return Table.__new__(Table)
+
+
+seal(Table)
+seal(View)
+end_line(Look)

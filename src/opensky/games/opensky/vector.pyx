@@ -10,7 +10,7 @@ from opensky.games.opensky.observe cimport OBSERVATION, observe
 from opensky.games.opensky.observe import fields
 from opensky.games.opensky.playout cimport rank, random_action
 from opensky.games.opensky.state cimport DICE_ACT, MOST_SEATS, OVER, State, set_up
-from opensky.games.opensky.table cimport Table
+from opensky.games.opensky.table cimport Table, blank
 from opensky.games.opensky.table import ruling_bits
 from opensky.games.opensky.year cimport MASK_WORDS, act, options
 
@@ -129,8 +129,9 @@ cdef class Batch:
 
     def table(self, int i):
         """Return a copy of one of the tables; it has no history."""
-        self.check_range(i, i + 1)
-        cdef Table table = Table.__new__(Table)
+        if not 0 <= i < self.n:
+            raise ValueError(f"table {i}: 0 to {self.n - 1} is due")
+        cdef Table table = blank()
         table.s = self.places[i].state
         table.catalogue = self.catalogue
         return table
