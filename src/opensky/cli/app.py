@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import sys
 from io import TextIOWrapper
-from typing import NoReturn
+from typing import Annotated, NoReturn
 
 import typer
 
+from opensky import __version__
 from opensky.cli import (
     bench,
     board,
@@ -51,9 +52,23 @@ app.add_typer(bot.app, name="bot")
 @app.command()
 def version() -> None:
     """Print the version."""
-    from opensky import __version__
-
     print(f"opensky {__version__}")
+
+
+def _version(is_wanted: bool) -> None:
+    if is_wanted:
+        version()
+        raise typer.Exit
+
+
+@app.callback()
+def _before(
+    version: Annotated[
+        bool,
+        typer.Option("--version", callback=_version, is_eager=True, help="Print the version."),
+    ] = False,
+) -> None:
+    pass
 
 
 def main() -> NoReturn:
