@@ -11,26 +11,14 @@ from itertools import combinations, groupby, pairwise, permutations, product
 from math import prod
 from typing import TYPE_CHECKING
 
-from opensky.games.opensky import (
-    Attach,
-    Bid,
-    Board,
-    Callsign,
-    Decision,
-    Flash,
-    Fly,
-    Hub,
-    Lease,
-    Market,
-)
+from opensky.games.opensky import Attach, Bid, Callsign, Flash, Fly, Hub, Lease, Market
 
 if TYPE_CHECKING:
-    from opensky.games.opensky import View
+    from opensky.games.opensky import Board, Decision, View
 
-Offer = tuple[int, int, str]
-"""A seat, its fare and its itinerary."""
-Shifts = dict[tuple[int, str], float]
-"""For each seat and itinerary: what its flight, if sold, does to this airline's prospects."""
+Offer = tuple[int, int, str]  # a seat, its fare and its itinerary
+Shifts = dict[tuple[int, str], float]  # by seat and itinerary: what its flight does to prospects
+Stops = Sequence[int]  # by market: 0 for non-stop, 1 for one stop, 2 for not served
 
 LETTERS = "ABCDEF"
 SITES = tuple(combinations(range(len(LETTERS)), 2))
@@ -40,11 +28,9 @@ DICE = tuple(
     for letters in combinations(LETTERS, 3)
 )
 """The three markets, by number, that each set of passenger dice offers."""
-FACES = (200, 300, 400, 500, 600, 700)
-"""The price sensitivity die."""
+FACES = (200, 300, 400, 500, 600, 700)  # the price sensitivity die
 SEASON_ENDS = (7, 12)
-PLANE = 200
-"""The price of a lease, so the loss of a plane never weighs more."""
+PLANE = 200  # the price of a lease, so the loss of a plane never weighs more
 
 
 class Planner:
@@ -67,8 +53,7 @@ class Planner:
         trust: float = 1,
     ) -> None:
         self.pay = ((0, ahead, alone), (-ahead, 0, connecting), (-alone, -connecting, 0))
-        self.decay = decay
-        self.trust = trust
+        self.decay, self.trust = decay, trust
         self.chart: Chart | None = None
         self.planned: list[str] = []
 
@@ -216,8 +201,7 @@ class Planner:
 
     def planes_to_lease(self, view: View, outlook: Outlook) -> int:
         """Count the planes that promise more until the season ends than they cost."""
-        months = self.months(view)
-        hubs = outlook.hubs[view.seat]
+        months, hubs = self.months(view), outlook.hubs[view.seat]
         planes = list(view.planes[view.seat])
         before = outlook.promise(planes, hubs)
         routes = outlook.useful(outlook.chart.ends, outlook.hub_pairs(view)[0])
@@ -252,10 +236,8 @@ class Outlook:
     """The networks at the table, and what this seat's promises among them."""
 
     def __init__(self, view: View, chart: Chart, pay: Sequence[Sequence[float]]) -> None:
-        self.chart = chart
-        self.pay = pay
-        self.seat = view.seat
-        self.planes = view.planes
+        self.chart, self.pay = chart, pay
+        self.seat, self.planes = view.seat, view.planes
         self.sites = [chart.number[code] for code in view.callsigns if code]
         self.callsigns = sum(1 << site for site in self.sites)
         is_open = not chart.has_hubs or view.phase == "plan"
@@ -263,8 +245,8 @@ class Outlook:
         self.borders = set(view.borders[view.seat])
         self.rivals = self.fewest_stops(view.planes)
 
-    def stops(self, planes: Iterable[str], hubs: int) -> list[int]:
-        """Tell for each market 0 for non-stop, 1 for one stop, 2 for not served."""
+    def stops(self, planes: Iterable[str], hubs: int) -> Stops:
+        """Tell what a network needs for each market."""
         joined = self.chart.join(planes)
         near = [joined[site] for site in self.sites]
         return [
@@ -272,15 +254,13 @@ class Outlook:
             for i, j in SITES
         ]
 
-    def fewest_stops(self, planes: Sequence[Iterable[str]]) -> list[int]:
+    def fewest_stops(self, planes: Sequence[Iterable[str]]) -> Stops:
         """Tell for each market what the best of the rivals needs."""
-        rivals = [seat for seat in range(len(planes)) if seat != self.seat]
-        stops = [self.stops(planes[seat], self.hubs[seat]) for seat in rivals]
-        return [min(needed) for needed in zip(*stops, strict=True)]
+        seats = [seat for seat in range(len(planes)) if seat != self.seat]
+        rivals = [self.stops(planes[seat], self.hubs[seat]) for seat in seats]
+        return [min(needed) for needed in zip(*rivals, strict=True)]
 
-    def promise(
-        self, planes: Iterable[str], hubs: int, rivals: Sequence[int] | None = None
-    ) -> float:
+    def promise(self, planes: Iterable[str], hubs: int, rivals: Stops | None = None) -> float:
         """Expect the points of a month: the best of three markets as roller, any one else."""
         pay, seats = self.pay, len(self.planes)
         stops = self.stops(planes, hubs)
@@ -344,10 +324,7 @@ class Chart:
         self.number = {airport.code: i for i, airport in enumerate(board.airports)}
         self.everywhere = (1 << len(self.number)) - 1
         self.has_hubs = board.region == "europe"
-        self.ends = {
-            f"{first}-{second}": (self.number[first], self.number[second])
-            for first, second in board.routes
-        }
+        self.ends = {f"{a}-{b}": (self.number[a], self.number[b]) for a, b in board.routes}
         self.foreign = {"-".join(route) for route in board.routes if board.is_foreign(route)}
         self.near = [1 << i | near for i, near in enumerate(self.join(self.ends))]
         """For each airport, itself and those one flight away."""
@@ -367,11 +344,9 @@ class Chart:
 
 
 def callsign(view: View, chart: Chart) -> Decision:
-    """Place callsigns together, where few planes join many; the second of two apart.
-
-    The first to fly takes the cubes of all that lie together.
-    """
+    """Place callsigns together, where few planes join many; the second of two apart."""
     placed = chart.mask(view.callsigns)
+    # the first to fly takes the cubes of all that lie together
     sign = -1 if view.seats == 2 and view.seat == 1 else 1
 
     def joined(option: Decision) -> tuple[int, int]:
