@@ -25,7 +25,5 @@ if [ "$kind" = sanitize ]; then
     export LD_PRELOAD
 fi
 # Memory and time of commands are measured without checks.
-"$python" -m pytest tests/rules tests/properties tests/twins tests/replays tests/protocol \
-    tests/fuzz tests/units/opensky tests/units/games tests/units/test_luck.py \
-    tests/units/test_vector.py -p no:cacheprovider -k "not ten_megabytes" "$@"
+"$python" -m pytest tests -p no:cacheprovider -k "not ten_megabytes" "$@"
 echo "$kind: no finding"

@@ -118,7 +118,7 @@ def main() -> int:
     """Run the faults, print what becomes of each; 1 when one is not killed by its own rules."""
     parser = argparse.ArgumentParser(description="Plant faults and see which tests notice.")
     parser.add_argument("--only", default="", help="faults with this text in rules or words")
-    parser.add_argument("--jobs", type=int, default=2, help="copies at work at once")
+    parser.add_argument("--jobs", type=int, default=1, help="copies at work at once")
     given = parser.parse_args()
     every = read(FAULTS)
     faults = [fault for fault in every if given.only in f"{' '.join(fault.rules)} {fault.says}"]
