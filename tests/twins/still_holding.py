@@ -30,6 +30,7 @@ NEVER_MATTERED = "the other value, and no seat was ever offered anything else"
 STAYED_OPEN = "the other value: options differ, yet all that was decided is legal under both"
 OTHER_DECISIONS = "another legal game with the same scores"
 HARMLESS = "the fault names a decision of its seat that is the harmless option"
+FORFEITED = "a seat with a fault, whose later decisions are all the harmless option"
 NOT_JUDGED = "in a key that nobody judges"
 UNEXPLAINED = "unexplained"
 REASONS = {
@@ -39,7 +40,7 @@ REASONS = {
     "another order": {SAME, OTHER_DECISIONS},
     "a ruling": {SAME, NEVER_MATTERED, STAYED_OPEN},
     "a fault": {HARMLESS},
-    "forfeits": {SAME},
+    "forfeits": {SAME, FORFEITED},
     "junk": {SAME, NOT_JUDGED},
 }
 """Why a change of each kind may leave a record that holds; where there is no reason, it may not."""
@@ -58,6 +59,8 @@ def why_it_holds(before: Record, after: Record) -> str:
         return OTHER_DECISIONS if before["scores"] == after["scores"] else UNEXPLAINED
     if key == "faults":
         return HARMLESS if is_harmless(after) else UNEXPLAINED
+    if key == "forfeits":
+        return FORFEITED if all(gave_up(after, seat) for seat in after[key]) else UNEXPLAINED
     return NOT_JUDGED if key == "seed" else UNEXPLAINED
 
 
@@ -76,6 +79,14 @@ def is_harmless(record: Record) -> bool:
     fault = record["faults"][-1]
     text, options = list(offers(record))[fault["event"]]
     return record["events"][fault["event"]][0] == fault["seat"] and text == options[0]
+
+
+def gave_up(record: Record, seat: int) -> bool:
+    """Tell whether a seat has a fault and from the last one on plays the harmless option."""
+    last = max((fault["event"] for fault in record["faults"] if fault["seat"] == seat), default=-1)
+    played = zip(record["events"], offers(record), strict=True)
+    later = [offer for (who, _), offer in list(played)[last:] if who == seat]
+    return last >= 0 and all(text == options[0] for text, options in later)
 
 
 def spelled(value: object) -> str:
