@@ -39,8 +39,9 @@ DECISIONS ?= 1000000
 lockstep: build  ## compare engine and referee on DECISIONS of each kind of table
 	@$(BIN)/opensky lockstep --decisions $(DECISIONS)
 
+FAULTS ?=
 mutants: $(VENV)/.check  ## plant every fault of tests/mutants and see that a rules test notices
-	@$(BIN)/python tests/mutants/run.py
+	@$(BIN)/python tests/mutants/run.py $(if $(FAULTS),--only $(FAULTS))
 
 debug: $(VENV)/.check  ## pass the tests of compiled code with bounds checks in it
 	@sh tests/checked.sh debug

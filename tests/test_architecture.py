@@ -143,12 +143,17 @@ def is_long(source: Source) -> bool:
     return source.text.count("\n") > MOST_LINES
 
 
+def turns_checks_off(source: Source) -> bool:
+    return source.suffix == ".pyx" and "boundscheck=False" in source.text.replace(" ", "")
+
+
 HABITS = {
     "print outside cli": prints,
     "random or time outside match, arena, bots and bench": has_luck_or_clock,
     "open outside the store and the loaders": opens_files,
     "a game's name above the stair": names_a_game,
     "a module over 400 lines": is_long,
+    "checks that a debug build cannot turn on": turns_checks_off,
 }
 
 
@@ -276,6 +281,9 @@ BAD_HABITS = {
         ("opensky.cli", ".py", "name = 'opensky/1'"),
     ],
     "a module over 400 lines": [("opensky.match", ".py", "x = 1\n" * 401)],
+    "checks that a debug build cannot turn on": [
+        ("opensky._core", ".pyx", "# cython: cdivision=True, boundscheck = False\nx = 1"),
+    ],
 }
 
 

@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from fuzz.damage import changes, nested, slips
-from fuzz.parsers import LONGEST, READERS, RECORDS, SITUATIONS, Reader, said
+from fuzz.parsers import READERS, RECORDS, SITUATIONS
+from fuzz.reading import LONGEST, Reader, said
 
 SHORT, LONG = 150, 3000
 
@@ -18,7 +19,7 @@ SHORT, LONG = 150, 3000
 def test_sound_examples_are_taken(name: str, tmp_path: Path) -> None:
     reader = READERS[name]
     taken = [said(reader, example, tmp_path) is None for example in reader.examples]
-    assert all(taken) or name == "decision"
+    assert all(taken) or name.startswith("decision")
     assert any(taken)
 
 

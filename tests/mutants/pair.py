@@ -22,8 +22,8 @@ from units.referee.play import choose, kinds
 
 MOST_STEPS = 3000
 CORNERS = [
-    ("ORD-DFW | ORD-DFW | DEN-ORD DEN-DFW", {}),
-    ("ORD-DFW | JFK-ORD ATL-JFK ATL-DFW", {"hand": "- | 200 200 250", "paid": 3}),
+    ("DFW-ORD | DFW-ORD | DEN-ORD DEN-DFW", {}),
+    ("DFW-ORD | JFK-ORD ATL-JFK ATL-DFW", {"hand": "- | 200 200 250", "paid": 3}),
 ]
 """Markets AB that hardly come up at random: planes, and what else is special."""
 LUCKS = 24

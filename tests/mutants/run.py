@@ -1,11 +1,12 @@
 """Plant each fault in a copy of the project and see which rules tests notice it.
 
-    python tests/mutants/run.py [--only TEXT] [--jobs N]
+    python tests/mutants/run.py [--only TEXT...] [--jobs N]
 
 A fault stands in engine and referee, so that comparing the two cannot show it; that is checked
 too: with the fault both still play whole games alike, but not those that they play without it.
 Then the tests in tests/rules run alone, and at least one must fail: best one that is marked with a
 rule the fault breaks. After a run of all faults the table in docs/mutants.md is written anew.
+What was killed is kept in build/mutants.jsonl, so a run that was stopped goes on where it was.
 """
 
 from __future__ import annotations
@@ -21,11 +22,13 @@ ROOT = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT / "tests"))
 
 from mutants.faults import Fault, Misplaced, plant, read  # noqa: E402
+from mutants.logbook import Logbook  # noqa: E402
 from mutants.workshop import Broken, Copy, Outcome, another, built  # noqa: E402
 from opensky.proof.coverage import proofs_of  # noqa: E402
 
 FAULTS = Path(__file__).parent / "opensky.toml"
 TABLE = ROOT / "docs" / "mutants.md"
+LOGBOOK = Logbook(ROOT / "build" / "mutants.jsonl", ROOT)
 HEAD = """\
 # Every rule broken once on purpose
 
@@ -66,7 +69,10 @@ class Verdict:
 
 
 def judge(fault: Fault, number: int, sound: Copy, digest: str) -> Verdict:
-    """Plant one fault and let the tests find it."""
+    """Plant one fault and let the tests find it, unless an earlier run has done so."""
+    outcome = LOGBOOK.of(fault)
+    if outcome is not None:
+        return judged(fault, outcome)
     try:
         with another(sound, f"fault-{number}") as copy:
             plant(copy.root, fault.changes)
@@ -76,6 +82,13 @@ def judge(fault: Fault, number: int, sound: Copy, digest: str) -> Verdict:
             outcome = copy.test()
     except (Misplaced, Broken) as error:
         return Verdict(fault, Outcome(()), (), str(error))
+    if outcome.is_killed:
+        LOGBOOK.keep(fault, outcome)
+    return judged(fault, outcome)
+
+
+def judged(fault: Fault, outcome: Outcome) -> Verdict:
+    """Say which of the tests that fail are marked with a rule that the fault breaks."""
     return Verdict(fault, outcome, tuple(test for test in outcome.failures if _is_of(test, fault)))
 
 
@@ -114,14 +127,21 @@ def _places(fault: Fault) -> str:
     return ", ".join(names) + (f" ({fault.alone})" if fault.alone else "")
 
 
+def spelled(fault: Fault) -> str:
+    """Spell the rules and the words of a fault."""
+    return f"{' '.join(fault.rules)} {fault.says}"
+
+
 def main() -> int:
     """Run the faults, print what becomes of each; 1 when one is not killed by its own rules."""
     parser = argparse.ArgumentParser(description="Plant faults and see which tests notice.")
-    parser.add_argument("--only", default="", help="faults with this text in rules or words")
-    parser.add_argument("--jobs", type=int, default=2, help="copies at work at once")
+    parser.add_argument(
+        "--only", default=[""], nargs="+", help="faults with one of these texts in rules or words"
+    )
+    parser.add_argument("--jobs", type=int, default=1, help="copies at work at once")
     given = parser.parse_args()
     every = read(FAULTS)
-    faults = [fault for fault in every if given.only in f"{' '.join(fault.rules)} {fault.says}"]
+    faults = [fault for fault in every if any(text in spelled(fault) for text in given.only)]
     verdicts = []
     for verdict in run(faults, given.jobs):
         verdicts.append(verdict)

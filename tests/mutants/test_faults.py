@@ -7,8 +7,12 @@ from pathlib import Path
 
 import pytest
 
+from mutants import pair
 from mutants.faults import Change, Fault, Misplaced, read
+from mutants.logbook import JUDGED, Logbook
+from mutants.workshop import Outcome
 from opensky.proof.citations import rule_ids
+from rules.opensky.pictures import position_text
 
 ROOT = Path(__file__).parents[2]
 FAULTS = read(Path(__file__).parent / "opensky.toml")
@@ -44,3 +48,27 @@ def test_a_fault_whose_text_is_not_there_once_is_an_error(text: str, tmp_path: P
         return
     with pytest.raises(Misplaced, match="due is once"):
         Change(Path("x.py"), "a", "c").plant(tmp_path)
+
+
+@pytest.mark.parametrize(("planes", "picture"), pair.CORNERS)
+def test_a_corner_can_be_played(planes: str, picture: dict[str, str | int]) -> None:
+    told = list(pair.play_corner(position_text(planes, "north_america", **picture), 0))
+    assert told[0] != "refused"
+    assert len(told) > 1
+
+
+def test_an_outcome_counts_again_while_all_it_hangs_on_is_the_same(tmp_path: Path) -> None:
+    book = tmp_path / "book.jsonl"
+    one, other = FAULTS[:2]
+    outcome = Outcome(("tests/a.py::test_b", "tests/a.py::test_c"), is_crashed=True)
+    Logbook(book, ROOT).keep(one, outcome)
+    with book.open("a") as file:
+        file.write('{"key": "cut sho')
+    assert Logbook(book, ROOT).of(one) == outcome
+    assert Logbook(book, ROOT).of(other) is None
+    assert Logbook(book, tmp_path).of(one) is None
+
+
+@pytest.mark.parametrize("pattern", JUDGED)
+def test_every_pattern_of_what_is_judged_names_files(pattern: str) -> None:
+    assert list(ROOT.glob(pattern))

@@ -16,7 +16,8 @@ from tempfile import TemporaryDirectory
 LEFT_OUT = shutil.ignore_patterns(
     ".*", "build", "dist", "runs", "*.egg-info", "*.so", "__pycache__", "docs", "tournaments"
 )
-RULES = "tests/rules/opensky"
+GAME = "opensky"
+RULES = f"tests/rules/{GAME}"
 GAMES = 192
 """Twice every board, number of seats and combination of rulings."""
 PATIENCE = 900
@@ -98,7 +99,7 @@ def built(project: Path) -> Iterator[Copy]:
     """Copy the project to a scratch folder and build it there."""
     with TemporaryDirectory(prefix="mutants-") as folder:
         copy = Copy(Path(folder) / "sound")
-        shutil.copytree(project, copy.root, ignore=LEFT_OUT)
+        shutil.copytree(project, copy.root, ignore=_is_left_out)
         copy.build()
         yield copy
 
@@ -112,6 +113,14 @@ def another(sound: Copy, name: str) -> Iterator[Copy]:
         yield copy
     finally:
         shutil.rmtree(copy.root)
+
+
+def _is_left_out(folder: str, names: list[str]) -> set[str]:
+    """Tell shutil what is not copied: what is not needed to build and test the game."""
+    left_out = LEFT_OUT(folder, names)
+    if Path(folder).name == "games":
+        left_out |= {name for name in names if name != GAME and "." not in name}
+    return left_out
 
 
 def _last(text: str, lines: int = 3) -> str:

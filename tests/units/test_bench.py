@@ -92,10 +92,23 @@ def test_a_run_is_kept_as_json_and_compared(tmp_path: Path) -> None:
     assert compared(line(1.0, None), {}) is None
 
 
-@pytest.mark.parametrize("text", ["", "[]", "{}", '{"lines": [{"name": "a"}]}'])
+@pytest.mark.parametrize("text", ["", "[]", "{}", '{"lines": [{"name": "a"}]}', "[" * 9999])
 def test_a_file_that_is_no_run_is_refused(tmp_path: Path, text: str) -> None:
     path = tmp_path / "run.json"
     path.write_text(text)
+    with pytest.raises(Refusal, match=r"is no run of the benchmarks|not JSON"):
+        earlier(path)
+
+
+@pytest.mark.parametrize("figure", [0, -1.0, "1", None, True, 1e200, [1.0]])
+@pytest.mark.parametrize("key", ["median", "xoshiro"])
+def test_a_figure_that_cannot_be_compared_is_refused(
+    tmp_path: Path, key: str, figure: object
+) -> None:
+    path = tmp_path / "run.json"
+    kept = json.loads(json.dumps(told([line(100.0, 50.0, xoshiro=2.0)], {})))
+    kept["lines"][0][key] = figure
+    path.write_text(json.dumps(kept))
     with pytest.raises(Refusal, match="is no run of the benchmarks"):
         earlier(path)
 

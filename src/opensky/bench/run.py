@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import platform
 import re
@@ -20,11 +19,14 @@ from opensky.errors import Refusal
 from opensky.game import GameType
 from opensky.games import power
 from opensky.store import text_of
+from opensky.strict import parse_json
 
 SAMPLES = 5
 BUDGET, QUICK_BUDGET = 0.5, 0.05
 """Seconds for one sample."""
 MOST_STATE = 512
+MOST_FIGURE = 1e15
+LINE = tuple(Line.__dataclass_fields__)
 
 
 def cases(game: GameType) -> Iterator[Case]:
@@ -84,13 +86,24 @@ def told(lines: Iterable[Line], on: Mapping[str, object]) -> dict[str, object]:
 
 def earlier(path: Path) -> dict[str, Line]:
     """Read an earlier run; a Refusal says what is wrong with the file."""
-    text = text_of(path)
+    content = parse_json(text_of(path), str(path))
     try:
-        rows = json.loads(text)["lines"]
-        names = Line.__dataclass_fields__
-        return {row["name"]: Line(**{name: row[name] for name in names}) for row in rows}
-    except (ValueError, KeyError, TypeError):
-        raise Refusal(f"{path}: is no run of the benchmarks; make one with --json") from None
+        lines = [Line(**{name: row[name] for name in LINE}) for row in content["lines"]]
+        if all(map(is_sound, lines)):
+            return {line.name: line for line in lines}
+    except (KeyError, TypeError):
+        pass
+    raise Refusal(f"{path}: is no run of the benchmarks; make one with --json")
+
+
+def is_sound(line: Line) -> bool:
+    """Tell whether a line that was read has a name, a unit and figures to compare with."""
+    figures = (line.median, line.least, line.most, line.xoshiro, line.bar or 1)
+    return (
+        all(isinstance(text, str) for text in (line.name, line.unit))
+        and all(type(figure) in {int, float} for figure in figures)
+        and all(0 < figure < MOST_FIGURE for figure in figures)
+    )
 
 
 def compared(now: Line, before: Mapping[str, Line]) -> tuple[float, float | None] | None:

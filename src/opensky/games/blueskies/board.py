@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-import tomllib
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from functools import cached_property
@@ -12,7 +11,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from opensky.errors import Refusal
+from opensky.errors import Refusal, shown
 from opensky.games.blueskies.parsed import (
     check_keys,
     entries,
@@ -23,6 +22,7 @@ from opensky.games.blueskies.parsed import (
     refuse_twins,
     text,
 )
+from opensky.strict import MOST_TOML, parse_toml
 
 BOARDS = ("usa",)
 FOLDER = Path(__file__).parent / "boards"
@@ -166,15 +166,17 @@ def load(name: str) -> Board:
     A file is called by its name without the ending.
     """
     path = FOLDER / f"{name}.toml" if name in BOARDS else Path(name)
-    if not path.is_file():
-        raise Refusal(f"board {name!r}: no such board or file; there is {', '.join(BOARDS)}")
-    if not WORD.fullmatch(path.stem):
-        raise Refusal(f"{path}: a name of letters, digits, '_', '-' and '.' is due")
+    where = shown(str(path))
     try:
-        content = tomllib.loads(path.read_text(encoding="utf-8"))
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError, OSError) as error:
-        raise Refusal(f"{path}: not a TOML file: {error}") from None
-    return read(content, path.stem, str(path))
+        if not path.is_file():
+            raise Refusal(f"board {where}: no such board or file; there is {', '.join(BOARDS)}")
+        with path.open("rb") as file:
+            content = file.read(MOST_TOML + 1)
+    except OSError as error:
+        raise Refusal(f"board {where}: cannot be read: {error.strerror}") from None
+    if not WORD.fullmatch(path.stem):
+        raise Refusal(f"{where}: a name of letters, digits, '_', '-' and '.' is due")
+    return read(parse_toml(content, str(path)), path.stem, str(path))
 
 
 def read(content: Mapping[str, Any], name: str, where: str) -> Board:

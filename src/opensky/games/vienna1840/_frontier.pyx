@@ -1,4 +1,3 @@
-# cython: boundscheck=False, wraparound=False
 """The heaviest path in a graph that visits no vertex twice and one marked vertex at least.
 
 The vertices are swept in an order that keeps the frontier short: the vertices met by an edge

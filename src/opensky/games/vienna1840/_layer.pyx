@@ -1,4 +1,3 @@
-# cython: boundscheck=False, wraparound=False
 """The places of a sweep: one layer in a hash table, the layers before it behind each other."""
 
 from libc.stdlib cimport realloc

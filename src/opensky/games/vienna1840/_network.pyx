@@ -1,4 +1,3 @@
-# cython: boundscheck=False, wraparound=False
 """Tram track as it lies on the hexes, and what a line reaches on it [V-TL-01] [V-TL-02].
 
 A node is numbered 8 * hex + its number on the piece. A `Plan` holds what never changes on a

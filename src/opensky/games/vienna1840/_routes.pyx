@@ -1,4 +1,3 @@
-# cython: boundscheck=False, wraparound=False
 """The best route of a line: its network as a graph of stops, then the longest path [V-RT-01]."""
 
 from libc.string cimport memset

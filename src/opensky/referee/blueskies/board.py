@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-import tomllib
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, fields
 from functools import lru_cache
@@ -14,10 +13,11 @@ from typing import Any
 
 from opensky.referee.blueskies.form import a_figure, a_list, a_table, a_text, a_whole, tables
 from opensky.referee.blueskies.material import NOT_FOR_SALE, SEATS, SLOTS
+from opensky.referee.files import read_toml
 from opensky.referee.verdict import Malformed, shown
 
 BOX = Path(__file__).parents[2] / "games" / "blueskies" / "boards"
-MAX_AIRPORTS, MAX_BYTES = 64, 1_000_000
+MAX_AIRPORTS = 64
 CODE = re.compile(r"[A-Z]{3}")
 WORD = re.compile(r"[!-~]+")
 
@@ -99,7 +99,7 @@ def load_board(source: str | Path | Mapping[str, object]) -> Board:
         raise unknown_board(source)
     path = Path(source)
     try:
-        return _build(path.stem, _read(path))
+        return _build(path.stem, read_toml(path))
     except Malformed as fault:
         raise Malformed(f"{source}: {fault}") from None
 
@@ -124,27 +124,7 @@ def box() -> tuple[str, ...]:
 
 @lru_cache(maxsize=16)
 def _from_file(path: Path) -> Board:
-    return _build(path.stem, _read(path))
-
-
-def _read(path: Path) -> Mapping[str, object]:
-    try:
-        with path.open("rb") as file:
-            content = file.read(MAX_BYTES + 1)
-    except OSError as fault:
-        raise Malformed(f"cannot be read: {fault.strerror}") from None
-    except ValueError:
-        raise Malformed("cannot be read: no possible path") from None
-    if len(content) > MAX_BYTES:
-        raise Malformed(f"is larger than {MAX_BYTES} bytes, which no board needs")
-    try:
-        return tomllib.loads(content.decode("utf-8"))
-    except UnicodeDecodeError:
-        raise Malformed("is not UTF-8 text") from None
-    except tomllib.TOMLDecodeError as fault:
-        raise Malformed(f"is not TOML: {fault}") from None
-    except RecursionError:
-        raise Malformed("is not TOML of a board: nested too deep") from None
+    return _build(path.stem, read_toml(path))
 
 
 def _build(name: str, form: Mapping[str, object]) -> Board:

@@ -6,21 +6,19 @@ import hashlib
 import json
 import math
 import re
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
+from opensky.referee.files import read_toml
 from opensky.referee.opensky.material import LETTERS, REGIONS
 from opensky.referee.verdict import Malformed, shown
 
 BOX = Path(__file__).parents[2] / "games" / "opensky" / "boards"
-MAX_AIRPORTS, MAX_ROUTES, MAX_BYTES = 64, 128, 100_000
+MAX_AIRPORTS, MAX_ROUTES = 64, 128
 CODE = re.compile(r"[A-Z]{3}")
-LONG_KEY = re.compile(rb"""(?<![\w"'-])(?:[\w"'-]++[ \t]*+\.[ \t]*+){9}""")
-"""A dotted key of ten parts or more; a board has none, and tomllib is slow with thousands."""
 BOARD_KEYS = {"name", "title", "region", "airports", "routes"}
 AIRPORT_KEYS = {"code", "name", "country", "lat", "lon"}
 
@@ -56,7 +54,7 @@ def load_board(source: str | Path | Mapping[str, object]) -> Board:
     if not str(source).endswith(".toml"):
         raise unknown_board(source)
     try:
-        return _build(_read(Path(source)))
+        return _build(read_toml(Path(source)))
     except Malformed as fault:
         raise Malformed(f"{source}: {fault}") from None
 
@@ -81,33 +79,7 @@ def box() -> tuple[str, ...]:
 
 @lru_cache(maxsize=16)
 def _from_file(path: Path) -> Board:
-    return _build(_read(path))
-
-
-def _read(path: Path) -> Mapping[str, object]:
-    try:
-        with path.open("rb") as file:
-            content = file.read(MAX_BYTES + 1)
-    except OSError as fault:
-        raise Malformed(f"cannot be read: {fault.strerror}") from None
-    except ValueError:
-        raise Malformed("cannot be read: no possible path") from None
-    if len(content) > MAX_BYTES:
-        raise Malformed(f"is larger than {MAX_BYTES} bytes, which no board needs")
-    return _parse(content)
-
-
-def _parse(content: bytes) -> Mapping[str, object]:
-    if LONG_KEY.search(content):
-        raise Malformed("is not TOML of a board: a key of ten parts")
-    try:
-        return tomllib.loads(content.decode("utf-8"))
-    except UnicodeDecodeError:
-        raise Malformed("is not UTF-8 text") from None
-    except ValueError as fault:  # tomllib's own, or a number of too many digits
-        raise Malformed(f"is not TOML: {fault}") from None
-    except RecursionError:
-        raise Malformed("is not TOML of a board: nested too deep") from None
+    return _build(read_toml(path))
 
 
 def _build(form: Mapping[str, object]) -> Board:

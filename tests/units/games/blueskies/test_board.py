@@ -111,7 +111,7 @@ def test_a_board_that_breaks_its_form_is_refused_by_file_key_and_fault(
 @pytest.mark.parametrize("content", [b"\xff", b"a = ", b"[" * 5000])
 def test_a_file_that_is_no_toml_is_refused(content, tmp_path) -> None:
     (tmp_path / "b.toml").write_bytes(content)
-    with pytest.raises(Refusal, match="not a TOML file"):
+    with pytest.raises(Refusal, match=r"is not UTF-8 text|not TOML"):
         board.load(str(tmp_path / "b.toml"))
 
 
