@@ -17,6 +17,7 @@ from opensky.cli import (
     proof,
     records,
     rule,
+    solve,
     statistics,
     tournament,
 )
@@ -40,6 +41,7 @@ app.command("match")(match.match)
 app.command("verify")(records.verify)
 app.command("replay")(records.replay)
 app.command("adjudicate")(records.adjudicate)
+app.command("solve")(solve.solve)
 app.command("rule")(rule.rule)
 app.command("bench")(bench.bench)
 app.command("lockstep")(proof.lockstep)
