@@ -37,7 +37,9 @@ class Champion:
         """Solve a round of bids with rivals in it, search anything else."""
         if len(view.options) == 1:
             return view.options[0]
-        rivals = sum(bool(paths and hand) for paths, hand in zip(view.itineraries, view.hands))
+        rivals = sum(
+            bool(paths and hand) for paths, hand in zip(view.itineraries, view.hands, strict=True)
+        )
         seed = self.rng.getrandbits(64)
         if view.phase == "bid" and rivals > 1:
             solution = view.solve(rollouts=self.rollouts, seed=seed)

@@ -20,9 +20,7 @@ class Tree:
 
     name = "tree"
 
-    def __init__(
-        self, simulations: int = 1000, policy: str = "connecting", aim: str = "place"
-    ) -> None:
+    def __init__(self, simulations: int = 1000, policy: str = "keen", aim: str = "lead") -> None:
         self.simulations = simulations
         self.policy = policy
         self.aim = aim

@@ -8,14 +8,14 @@ from libc.stdint cimport uint8_t, uint16_t, uint64_t
 from libc.string cimport memset
 
 from opensky._core cimport flights, resolve
-from opensky._rng cimport Rng, below
+from opensky._rng cimport Rng, below, next_word
 from opensky.games.opensky.leasing cimport count_leases, lease_table, leases
 from opensky.games.opensky.market cimport connections, lower_fares
 from opensky.games.opensky.planning cimport fly_options, hub_options
 from opensky.games.opensky.playout cimport connecting_action
 from opensky.games.opensky.state cimport (
     ATTACH, BID, CALLSIGNS, FLASH, HUB, LEASE, MARCH, MARKET, MOST_SEATS, NONE, NOVEMBER, PAIR,
-    PAIRS_AMONG, PLACE, PLAN, Airline, State, bid_action, card, count_bits, held,
+    PAIRS_AMONG, PLACE, PLAN, TOKENS, Airline, State, bid_action, card, count_bits, held,
     lowest_bit, nth_bit,
 )
 
@@ -68,66 +68,67 @@ cdef uint64_t sites(const State *s) noexcept nogil:
 # Planes and hubs
 
 cdef int flight(const State *s, Rng *rng) noexcept nogil:
-    """Fly the route that opens most markets, among those between callsigns and to a centre."""
+    """Fly the route that opens most markets, among those between callsigns and from centres."""
     cdef uint64_t[2] mask
     cdef uint64_t[2] wanted
     cdef Network network
     cdef uint64_t callsigns = sites(s)
-    cdef uint64_t via
+    cdef uint64_t via, centres
     cdef int word, route, gain, most = -1, best = NONE
     fly_options(s, mask)
-    wanted[0], wanted[1] = s.links[0], s.links[1]
-    via = ~<uint64_t>0 if s.phase == PLAN else connections(s, &s.airline[s.turn])
-    add_spokes(s, callsigns, via, wanted, rng)
     join(s, &s.airline[s.turn], &network)
+    via = connections(s, &s.airline[s.turn])
+    if s.phase == PLAN or not s.chart.europe:
+        centres = two_centres(s, &network, callsigns, rng)
+        via = centres if s.chart.europe else via
+    else:
+        centres = via
+    wanted[0], wanted[1] = s.links[0], s.links[1]
+    add_spokes(s, callsigns, centres, wanted)
     for word in range(2):
         wanted[word] &= mask[word]
         while wanted[word]:
             route = 64 * word + lowest_bit(wanted[word])
             wanted[word] &= wanted[word] - 1
-            gain = 4 * opened(s, route, callsigns, via, &network) + below(rng, 12)
+            gain = 4 * opened(s, route, callsigns, via, &network) + below(rng, 10)
             if gain > most:
                 most, best = gain, route
     return best if best != NONE else connecting_action(s, rng)
 
 
-cdef void add_spokes(const State *s, uint64_t callsigns, uint64_t via, uint64_t *wanted,
-                     Rng *rng) noexcept nogil:
-    """Add the routes to callsigns from an airport that most of them are beside."""
-    cdef uint64_t airports = most_central(s, s.chart.airports & via, below(rng, 4) == 0)
+cdef uint64_t two_centres(const State *s, const Network *network, uint64_t callsigns,
+                          Rng *rng) noexcept nogil:
+    """Return the two airports that join most callsigns, by planes first and then by routes."""
+    cdef uint64_t airports = s.chart.airports
+    cdef uint64_t luck = next_word(rng)
+    cdef int airport, rate, most = -1, next = -1, first = 0, second = 0
+    while airports:
+        airport = lowest_bit(airports)
+        airports &= airports - 1
+        rate = (6 * count_bits(network.near[airport] & callsigns)
+                + 2 * count_bits(s.chart.near[airport] & callsigns) + (luck >> airport & 1)
+                + (callsigns >> airport & 1))
+        if rate > most:
+            next, second = most, first
+            most, first = rate, airport
+        elif rate > next:
+            next, second = rate, airport
+    return bit(first) | bit(second)
+
+
+cdef void add_spokes(const State *s, uint64_t callsigns, uint64_t centres,
+                     uint64_t *wanted) noexcept nogil:
+    """Add the routes to callsigns from each centre."""
     cdef uint64_t ends
     cdef int centre, route
-    if not airports:
-        return
-    centre = nth_bit(airports, below(rng, count_bits(airports)))
-    ends = s.chart.near[centre] & callsigns
-    while ends:
-        route = s.chart.between[64 * centre + lowest_bit(ends)]
-        wanted[route >> 6] |= bit(route & 63)
-        ends &= ends - 1
-
-
-cdef uint64_t most_central(const State *s, uint64_t airports, bint nearly) noexcept nogil:
-    """Narrow the airports to those beside most callsigns, or nearly so many.
-
-    The callsigns beside each airport are counted for all airports at once, in three bit sets that
-    hold the digits of the counts.
-    """
-    cdef uint64_t ones = 0, twos = 0, fours = 0, beside, carry
-    cdef int i
-    for i in range(CALLSIGNS):
-        beside = s.chart.near[s.callsign[i]]
-        carry = ones & beside
-        ones ^= beside
-        fours |= twos & carry
-        twos ^= carry
-    if airports & fours:
-        airports &= fours
-    if airports & twos:
-        airports &= twos
-    if airports & ones and not nearly:
-        airports &= ones
-    return airports
+    while centres:
+        centre = lowest_bit(centres)
+        centres &= centres - 1
+        ends = s.chart.near[centre] & callsigns
+        while ends:
+            route = s.chart.between[64 * centre + lowest_bit(ends)]
+            wanted[route >> 6] |= bit(route & 63)
+            ends &= ends - 1
 
 
 cdef int opened(const State *s, int route, uint64_t callsigns, uint64_t via,
@@ -147,21 +148,38 @@ cdef int opened(const State *s, int route, uint64_t callsigns, uint64_t via,
 
 
 cdef int hub(const State *s, Rng *rng) noexcept nogil:
-    """Connect where the own planes join most callsigns, apart from what the other hub joins."""
+    """Connect where most markets open that are served neither non-stop nor by the other hub."""
     cdef uint64_t[2] mask
     cdef Network network
     cdef const Airline *airline = &s.airline[s.turn]
     cdef uint64_t callsigns = sites(s)
+    cdef uint64_t other = 0, luck = next_word(rng)
     cdef int airport, count, most = -1, best = 0
     hub_options(s, mask)
     join(s, airline, &network)
+    if airline.token[1 - s.step % TOKENS] != NONE:
+        other = network.near[airline.token[1 - s.step % TOKENS]]
     while mask[0]:
         airport = lowest_bit(mask[0])
         mask[0] &= mask[0] - 1
-        count = 4 * count_bits(network.near[airport] & callsigns) + below(rng, 4)
+        count = 4 * joined(&network, network.near[airport] & callsigns, other)
+        count += 2 * (network.near[airport] != 0) + (luck >> airport & 1)
         if count > most:
             most, best = count, airport
     return best
+
+
+cdef int joined(const Network *network, uint64_t ends, uint64_t other) noexcept nogil:
+    """Count the markets between these ends that are not served otherwise."""
+    cdef uint64_t rest = ends
+    cdef uint64_t served
+    cdef int end, count = 0
+    while rest:
+        end = lowest_bit(rest)
+        rest &= rest - 1
+        served = network.near[end] | (other if other >> end & 1 else 0)
+        count += count_bits(rest & ~served)
+    return count
 
 
 # Markets and fares
