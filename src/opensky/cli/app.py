@@ -18,6 +18,7 @@ from opensky.cli import (
     proof,
     records,
     rule,
+    solve,
     statistics,
     tournament,
 )
@@ -41,6 +42,7 @@ app.command("match")(match.match)
 app.command("verify")(records.verify)
 app.command("replay")(records.replay)
 app.command("adjudicate")(records.adjudicate)
+app.command("solve")(solve.solve)
 app.command("rule")(rule.rule)
 app.command("bench")(bench.bench)
 app.command("lockstep")(proof.lockstep)
