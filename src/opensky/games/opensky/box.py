@@ -40,6 +40,7 @@ class OpenSky:
     notes_defaults = True
     rules = boardfiles.FOLDER.parent / "RULES.md"
     positions = boardfiles.FOLDER.parent / "perft.jsonl"
+    sample_bot = boardfiles.FOLDER.parent / "sample_bot.py"
     answer = staticmethod(answer)
     describe = staticmethod(describe)
     tell = staticmethod(tell)
