@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from opensky.games.opensky import board as boardfiles
 from opensky.games.opensky.board import Board
@@ -16,10 +16,11 @@ from opensky.games.opensky.perft import perft
 from opensky.games.opensky.position import read_position
 from opensky.games.opensky.situation import answer
 from opensky.games.opensky.story import tell
-from opensky.games.opensky.table import Table, new_table
+from opensky.games.opensky.table import Table, View, new_table
 from opensky.games.opensky.vector import Batch
 
 if TYPE_CHECKING:
+    from opensky.games.opensky.findings import Findings
     from opensky.games.opensky.speed import Speeds
 
 
@@ -62,6 +63,10 @@ class OpenSky:
     def vector(self, board: Board, n: int, seats: int, rulings: Mapping[str, str]) -> Batch:
         """Set up n tables that step together; see `opensky.vector`."""
         return Batch(catalogue(board), n, seats, rulings)
+
+    def search(self, look: View | Table, **budget: Any) -> Findings:  # noqa: ANN401 - passed on
+        """Search for the seat to act; see `View.search`."""
+        return look.search(**budget)
 
     def speeds(self) -> Speeds:
         """Return what the benchmarks measure in this game."""

@@ -4,9 +4,9 @@ from libc.stdint cimport int32_t, uint8_t, uint64_t
 from libc.stdlib cimport calloc, free
 
 from opensky._core cimport MOST_PATHS, MOST_PLANES, Path, Settlement, all_itineraries, resolve
-from opensky.games.opensky.playout cimport Policy, roll_out
+from opensky.games.opensky.playout cimport Policy, policy_of, roll_out
 from opensky.games.opensky.state cimport MOST_SEATS, State
-from opensky.games.opensky.table cimport Table, policy_of
+from opensky.games.opensky.table cimport Table
 
 STATE_BYTES = sizeof(State)
 

@@ -7,6 +7,7 @@ from opensky.games.opensky.state cimport State
 
 ctypedef int (*Policy)(const State *s, Rng *rng) noexcept nogil
 
+cdef Policy policy_of(str name) except NULL
 cdef int random_action(const State *s, Rng *rng) noexcept nogil
 cdef int connecting_action(const State *s, Rng *rng) noexcept nogil
 cdef void rank(const State *s, int32_t *scores, int32_t *places) noexcept nogil

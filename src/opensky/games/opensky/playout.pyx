@@ -14,6 +14,15 @@ from opensky.games.opensky.state cimport (
 from opensky.games.opensky.year cimport act
 
 
+cdef Policy policy_of(str name) except NULL:
+    """Return a policy by its name; raise ValueError when there is none."""
+    if name == "uniform":
+        return random_action
+    if name == "connecting":
+        return connecting_action
+    raise ValueError(f"policy is {name!r}; 'uniform' or 'connecting' is due")
+
+
 cdef int random_action(const State *s, Rng *rng) noexcept nogil:
     """Pick one of the legal actions of the table, all equally likely; dice by their weights.
 

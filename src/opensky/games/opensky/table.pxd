@@ -3,7 +3,6 @@
 from libc.stdint cimport int32_t
 
 from opensky.games.opensky.look cimport Look
-from opensky.games.opensky.playout cimport Policy
 
 cdef class Table(Look):
     cdef object past        # like `told`, with the sealed bids
@@ -13,5 +12,3 @@ cdef class Table(Look):
 cdef class View(Look):
     cdef readonly int seat
     cdef tuple known_options
-
-cdef Policy policy_of(str name) except NULL

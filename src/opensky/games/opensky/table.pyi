@@ -7,7 +7,10 @@ from numpy.typing import NDArray
 from opensky.game import Result
 from opensky.games.opensky.catalogue import Catalogue
 from opensky.games.opensky.decisions import Decision
+from opensky.games.opensky.findings import Findings
 from opensky.games.opensky.look import Look
+
+MEMORY: int
 
 class Table(Look):
     def to_act(self) -> int | None: ...
@@ -25,6 +28,17 @@ class Table(Look):
     def rollouts(
         self, n: int, seed: int, policy: str = "uniform"
     ) -> tuple[NDArray[np.int32], NDArray[np.int32]]: ...
+    def search(
+        self,
+        *,
+        seconds: float | None = None,
+        simulations: int | None = None,
+        policy: str = "uniform",
+        aim: str = "place",
+        seed: int = 0,
+        threads: int = 1,
+        memory: int = ...,
+    ) -> Findings: ...
 
 class View(Look):
     @property
@@ -34,6 +48,17 @@ class View(Look):
     def action(self, decision: Decision) -> int: ...
     def observation(self) -> bytes: ...
     def imagine(self, rng: random.Random) -> Table: ...
+    def search(
+        self,
+        *,
+        seconds: float | None = None,
+        simulations: int | None = None,
+        policy: str = "uniform",
+        aim: str = "place",
+        seed: int = 0,
+        threads: int = 1,
+        memory: int = ...,
+    ) -> Findings: ...
 
 def new_table(catalogue: Catalogue, seats: int, rulings: Mapping[str, str]) -> Table: ...
 def ruling_bits(rulings: Mapping[str, str]) -> int: ...

@@ -12,14 +12,14 @@ from opensky.games.opensky.legality import refuse
 from opensky.games.opensky.look import RULINGS
 from opensky.games.opensky.look cimport Look
 from opensky.games.opensky.observe cimport OBSERVATION, observe
-from opensky.games.opensky.playout cimport (
-    Policy, connecting_action, random_action, rank, roll_out,
-)
+from opensky.games.opensky.playout cimport Policy, policy_of, rank, roll_out
 from opensky.games.opensky.spelling cimport spell
 from opensky.games.opensky.state cimport (
     BID, DICE, DICE_ACT, Airline, State, card, lowest_bit, set_up,
 )
 from opensky.games.opensky.year cimport MASK_WORDS, act, options
+
+MEMORY = 64 << 20       # bytes of a search, unless more is asked for
 
 cdef tuple DICE_KEYS = tuple([("dice", month) for month in range(12)])
 cdef tuple SENSITIVITY_KEYS = tuple([("sensitivity", month) for month in range(12)])
@@ -174,6 +174,14 @@ cdef class Table(Look):
             roll_out(&self.s, play, n, seed, &score_rows[0, 0], &place_rows[0, 0])
         return scores, places
 
+    def search(self, *, seconds=None, simulations=None, str policy="uniform", str aim="place",
+               uint64_t seed=0, int threads=1, memory=MEMORY):
+        """Search for the seat to act, which knows no more than its view: see View.search."""
+        return self.view(self.s.turn if self.s.turn < DICE_ACT else 0).search(
+            seconds=seconds, simulations=simulations, policy=policy, aim=aim, seed=seed,
+            threads=threads, memory=memory,
+        )
+
 
 @cython.final
 @cython.no_gc
@@ -232,13 +240,33 @@ cdef class View(Look):
                     deal_bid(&table.s, seat, rng)
         return table
 
+    def search(self, *, seconds=None, simulations=None, str policy="uniform", str aim="place",
+               uint64_t seed=0, int threads=1, memory=MEMORY):
+        """Search the game from here to its end by Monte Carlo tree search; return Findings.
 
-cdef Policy policy_of(str name) except NULL:
-    if name == "uniform":
-        return random_action
-    if name == "connecting":
-        return connecting_action
-    raise ValueError(f"policy is {name!r}; 'uniform' or 'connecting' is due")
+        They hold an Option for each of `options` with visits, means (value, win, lead, score) and
+        the chance to take it with; `best()` is the decision most visited, `draw(rng)` takes a
+        sealed bid by its chances. Dice are rolled anew in every simulation, and the others' bids
+        of a round are searched, not known.
+
+        Args:
+            simulations, seconds: how much to think; at least one is due, the first to end counts.
+            policy: how a simulation is played on below the tree, as for `rollout`.
+            aim: what every seat wants: "place" (place first, then the lead), "lead" (points ahead
+                of the best other) or "score" (its own points).
+            seed: the same seed, simulations and threads give the same answer.
+            threads: each grows a tree of its own from its share of the simulations, with the
+                lock released; the figures are added up.
+            memory: bytes for all trees together; a tree that is full grows no more.
+
+        Raises ValueError when the seat is not to act or an argument is out of range.
+        """
+        from opensky.games.opensky.findings import search  # only who thinks pays for it
+
+        return search(
+            self, seconds=seconds, simulations=simulations, policy=policy, aim=aim, seed=seed,
+            threads=threads, memory=memory,
+        )
 
 
 cdef Table copied(Table table):
