@@ -14,6 +14,7 @@ from opensky.cli import (
     bot,
     match,
     perft,
+    play,
     proof,
     records,
     rule,
@@ -37,6 +38,7 @@ tournament.app.command("report")(statistics.report)
 app.add_typer(tournament.app, name="tournament")
 app.command("sprt")(statistics.sprt)
 app.command("match")(match.match)
+app.command("play")(play.play)
 app.command("verify")(records.verify)
 app.command("replay")(records.replay)
 app.command("adjudicate")(records.adjudicate)

@@ -152,3 +152,13 @@ def new_text(path: Path, text: str) -> None:
         raise Refusal(f"{path}: is there already; it is not overwritten") from None
     except OSError as error:
         raise Refusal(f"{path}: cannot be written: {error.strerror}") from None
+
+
+def swap_text(path: Path, text: str) -> None:
+    """Write a file anew in one step; raise Refusal when it cannot be written."""
+    beside = path.with_name(f"{path.name}.new")
+    try:
+        beside.write_text(text, encoding="utf-8")
+        beside.replace(path)
+    except OSError as error:
+        raise Refusal(f"{path}: cannot be written: {error.strerror}") from None

@@ -13,6 +13,7 @@ from opensky.games.opensky.catalogue import Catalogue
 from opensky.games.opensky.lively import weights
 from opensky.games.opensky.look import RULINGS
 from opensky.games.opensky.perft import perft
+from opensky.games.opensky.picture import picture
 from opensky.games.opensky.position import read_position
 from opensky.games.opensky.situation import answer
 from opensky.games.opensky.story import tell
@@ -46,6 +47,7 @@ class OpenSky:
     describe = staticmethod(describe)
     tell = staticmethod(tell)
     perft = staticmethod(perft)
+    picture = staticmethod(picture)
     weights = staticmethod(weights)
 
     def board(self, name: str) -> Board:
