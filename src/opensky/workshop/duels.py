@@ -40,15 +40,18 @@ class Standing:
 def table_of(specs: Sequence[str | Path], where: str, **keys: Any) -> Plan:  # noqa: ANN401 - any keys
     """Make the plan of one table of bots given by path or name; none needs its own name.
 
-    A second bot of the same name is called "name (2)". Keys that are None are left out.
+    If two have the same name they are called by their files, a second one of a file "name (2)".
+    Keys that are None are left out.
     """
-    bots, names = [], list[str]()
-    for spec in specs:
-        path = named(str(spec), keys.get("game") or "")
-        title = survey(path, Path()).name
-        count = 1 + sum(name == title or name.startswith(f"{title} (") for name in names)
-        names.append(title if count == 1 else f"{title} ({count})")
-        bots.append({"path": path, "name": names[-1]})
+    paths = [named(str(spec), keys.get("game") or "") for spec in specs]
+    titles = [survey(path, Path()).name for path in paths]
+    if len({*titles}) < len(titles):  # versions of one bot are known by their files
+        titles = [Path(path.partition(".py:")[0]).stem for path in paths]
+    names = [
+        title if (before := titles[:place].count(title)) == 0 else f"{title} ({before + 1})"
+        for place, title in enumerate(titles)
+    ]
+    bots = [{"path": path, "name": name} for path, name in zip(paths, names, strict=True)]
     given = {key: value for key, value in keys.items() if value is not None}
     return build({"name": where, "seats": len(bots), "bots": bots, **given}, where, Path())
 
