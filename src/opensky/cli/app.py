@@ -9,6 +9,7 @@ from typing import NoReturn
 import typer
 
 from opensky.cli import (
+    analyse,
     bench,
     board,
     bot,
@@ -42,6 +43,7 @@ app.command("play")(play.play)
 app.command("verify")(records.verify)
 app.command("replay")(records.replay)
 app.command("adjudicate")(records.adjudicate)
+app.command("analyse")(analyse.analyse)
 app.command("rule")(rule.rule)
 app.command("bench")(bench.bench)
 app.command("lockstep")(proof.lockstep)
