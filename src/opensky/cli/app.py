@@ -19,6 +19,7 @@ from opensky.cli import (
     proof,
     records,
     rule,
+    solve,
     statistics,
     tournament,
 )
@@ -44,6 +45,7 @@ app.command("verify")(records.verify)
 app.command("replay")(records.replay)
 app.command("adjudicate")(records.adjudicate)
 app.command("analyse")(analyse.analyse)
+app.command("solve")(solve.solve)
 app.command("rule")(rule.rule)
 app.command("bench")(bench.bench)
 app.command("lockstep")(proof.lockstep)

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
+from opensky.errors import Refusal
 from opensky.games.opensky import board as boardfiles
 from opensky.games.opensky.board import Board
 from opensky.games.opensky.boardtext import describe
@@ -69,6 +70,20 @@ class OpenSky:
     def search(self, look: View | Table, **budget: Any) -> Findings:  # noqa: ANN401 - passed on
         """Search for the seat to act; see `View.search`."""
         return look.search(**budget)
+
+    def solve(self, text: str, where: str, **budget: Any) -> dict[str, Any]:  # noqa: ANN401 - passed on
+        """Solve the sealed bids of a situation or position, see `solve.py` and `View.solve`."""
+        from opensky.games.opensky import solve  # only who asks pays for it
+
+        table = self.position(*solve.position_of(text, where))
+        seat = table.to_act()
+        if table.phase != "bid" or seat is None:
+            raise Refusal(f"{where}: phase is {table.phase}; a position in phase bid is due")
+        view = table.view(seat)
+        try:
+            return solve.told(view, view.solve(**budget))
+        except ValueError as error:
+            raise Refusal(str(error)) from None
 
     def speeds(self) -> Speeds:
         """Return what the benchmarks measure in this game."""

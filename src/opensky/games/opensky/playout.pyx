@@ -1,8 +1,9 @@
-"""Whole games without Python, under a policy: uniform over the options, or connecting."""
+"""Whole games without Python, under a policy: uniform over the options, connecting, or keen."""
 
 from libc.stdint cimport int32_t, uint64_t
 
 from opensky._rng cimport Rng, below, seed_rng
+from opensky.games.opensky.keen cimport keen_action
 from opensky.games.opensky.leasing cimport count_leases
 from opensky.games.opensky.market cimport lower_fares
 from opensky.games.opensky.planning cimport callsign_options, fly_options, hub_options
@@ -20,7 +21,9 @@ cdef Policy policy_of(str name) except NULL:
         return random_action
     if name == "connecting":
         return connecting_action
-    raise ValueError(f"policy is {name!r}; 'uniform' or 'connecting' is due")
+    if name == "keen":
+        return keen_action
+    raise ValueError(f"policy is {name!r}; 'uniform', 'connecting' or 'keen' is due")
 
 
 cdef int random_action(const State *s, Rng *rng) noexcept nogil:

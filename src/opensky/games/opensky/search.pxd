@@ -25,6 +25,8 @@ cdef struct Tally:          # what the simulations through one option of the roo
     uint32_t visits
     double utility, won, lead, score
 
+cdef bint begin_bidding(State *s) noexcept nogil
+
 cdef class Root:
     """One tree over one table."""
 

@@ -9,6 +9,7 @@ from opensky.games.opensky.catalogue import Catalogue
 from opensky.games.opensky.decisions import Decision
 from opensky.games.opensky.findings import Findings
 from opensky.games.opensky.look import Look
+from opensky.games.opensky.solution import Solution
 
 MEMORY: int
 
@@ -59,6 +60,9 @@ class View(Look):
         threads: int = 1,
         memory: int = ...,
     ) -> Findings: ...
+    def solve(
+        self, *, rollouts: int = 0, policy: str = "keen", aim: str = "lead", seed: int = 0
+    ) -> Solution: ...
 
 def new_table(catalogue: Catalogue, seats: int, rulings: Mapping[str, str]) -> Table: ...
 def ruling_bits(rulings: Mapping[str, str]) -> int: ...

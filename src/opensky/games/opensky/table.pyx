@@ -268,6 +268,21 @@ cdef class View(Look):
             threads=threads, memory=memory,
         )
 
+    def solve(self, *, int rollouts=0, str policy="keen", str aim="lead", uint64_t seed=0):
+        """Solve this month's round of sealed bids as a game of its own; return a Solution.
+
+        It holds a Strategy for every seat that may bid: the chance of each bid, the value, and
+        how much a better reply would gain. Flash deals and tokens after the bids are worked out
+        exactly. Payoffs are points of this month or, with rollouts of the rest of the game by a
+        policy, of the whole game: "lead" counts them against the best other seat, "score" alone.
+        Two seats that go for the lead have an exact equilibrium; for others see the gains.
+
+        Raises ValueError outside the phase `bid`.
+        """
+        from opensky.games.opensky.solution import solve  # only who asks pays for it
+
+        return solve(self, rollouts=rollouts, policy=policy, aim=aim, seed=seed)
+
 
 cdef Table copied(Table table):
     cdef Table twin = Table.__new__(Table)

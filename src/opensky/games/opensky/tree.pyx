@@ -17,7 +17,8 @@ from opensky.games.opensky.year cimport MASK_WORDS, options
 cdef double EXPLORATION = 1.0   # of the confidence bound, in deviations of the utility
 cdef double WIDTH = 1.5         # options tried at a node, times the root of its visits
 cdef double CURIOSITY = 0.2     # share of the bids that are drawn evenly
-cdef int DRAWS = 4              # of the policy, for an option that is still untried
+cdef double DOUBT = 0.15        # the same, for options that the policy does not come up with
+cdef int DRAWS = 3              # of the policy, for an option that is still untried
 
 
 cdef uint32_t sprout(Tree *tree, uint32_t *list, uint32_t key) noexcept nogil:
@@ -91,7 +92,7 @@ cdef inline bint widens(int tried, uint32_t visits) noexcept nogil:
 
 cdef inline bint is_rare(int tried, uint32_t visits) noexcept nogil:
     """Say whether options the policy does not come up with are due."""
-    return 3 * tried < 2 + WIDTH * sqrt(<double>visits)
+    return tried < 1 + DOUBT * sqrt(<double>visits)
 
 
 cdef int untried(const State *s, uint64_t *mask, int left, Policy policy, Rng *rng,
