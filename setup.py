@@ -10,6 +10,7 @@ from pathlib import Path
 
 from Cython.Build import cythonize
 from setuptools import Extension, setup
+from setuptools.command.build_py import build_py
 
 BUILD = os.environ.get("OPENSKY_BUILD", "release")
 FLAGS = {
@@ -36,7 +37,22 @@ def extensions() -> list[Extension]:
     ]
 
 
+class WithBots(build_py):
+    """Put the bots of a clone into the wheel, where `opensky.shelf` finds them by name."""
+
+    def run(self) -> None:
+        """Copy them behind the package's own files."""
+        super().run()
+        if self.editable_mode:
+            return
+        folder = Path(self.build_lib) / "opensky" / "shipped"
+        self.mkpath(str(folder))
+        for path in sorted(Path("bots").glob("*.py")):
+            self.copy_file(str(path), str(folder / path.name))
+
+
 setup(
+    cmdclass={"build_py": WithBots},
     options={"build_ext": {"parallel": os.cpu_count()}},
     ext_modules=cythonize(
         extensions(),

@@ -94,7 +94,13 @@ ARROWS = [
     ),
 ]
 
-LUCK_AND_CLOCKS = ("opensky.match", "opensky.arena", "opensky.bots", "opensky.bench")
+LUCK_AND_CLOCKS = (
+    "opensky.match",
+    "opensky.arena",
+    "opensky.bots",
+    "opensky.bench",
+    "opensky.workshop",
+)
 FILES = (
     "opensky.store",
     "opensky.bots",
@@ -149,7 +155,7 @@ def turns_checks_off(source: Source) -> bool:
 
 HABITS = {
     "print outside cli": prints,
-    "random or time outside match, arena, bots and bench": has_luck_or_clock,
+    "random or time outside match, arena, bots, bench and workshop": has_luck_or_clock,
     "open outside the store and the loaders": opens_files,
     "a game's name above the stair": names_a_game,
     "a module over 400 lines": is_long,
@@ -266,7 +272,7 @@ BAD_HABITS = {
         ("opensky.match", ".py", "def f():\n    print(1)"),
         ("opensky._core", ".pyx", "cdef int f():\n    print(1)"),
     ],
-    "random or time outside match, arena, bots and bench": [
+    "random or time outside match, arena, bots, bench and workshop": [
         ("opensky.ratings", ".py", "import random\nx = random.random()"),
         ("opensky.store", ".py", "from time import monotonic as now\nx = now()"),
         ("opensky.games.opensky.table", ".pyx", "import random"),

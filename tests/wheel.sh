@@ -27,5 +27,8 @@ PY
 "$away/venv/bin/opensky" match "$root/bots/greedy.py" "$root/bots/first.py" --deals 2 --records "$away/games.jsonl"
 "$away/venv/bin/opensky" verify "$away/games.jsonl"
 "$away/venv/bin/opensky" rule I4
+"$away/venv/bin/opensky" bot new my_bot
+"$away/venv/bin/opensky" bot check my_bot.py
+"$away/venv/bin/opensky" bot duel my_bot.py --against random --deals 24
 "$away/venv/bin/opensky" rule --coverage | tail -3
 "$away/venv/bin/opensky" perft opening-2-europe --depth 3 --both

@@ -10,11 +10,13 @@ import typer
 
 from opensky import __version__
 from opensky.cli import (
+    analyse,
     bench,
     board,
     bot,
     match,
     perft,
+    play,
     proof,
     records,
     rule,
@@ -39,9 +41,11 @@ tournament.app.command("report")(statistics.report)
 app.add_typer(tournament.app, name="tournament")
 app.command("sprt")(statistics.sprt)
 app.command("match")(match.match)
+app.command("play")(play.play)
 app.command("verify")(records.verify)
 app.command("replay")(records.replay)
 app.command("adjudicate")(records.adjudicate)
+app.command("analyse")(analyse.analyse)
 app.command("solve")(solve.solve)
 app.command("rule")(rule.rule)
 app.command("bench")(bench.bench)

@@ -11,7 +11,7 @@ from opensky.cli.options import DEFAULT_GAME, GameName
 
 
 def match(
-    bots: Annotated[list[str], typer.Argument(help="Bot files, path.py or path.py:Class.")],
+    bots: Annotated[list[str], typer.Argument(help="Bots: path.py, path.py:Class or a name.")],
     game: GameName = DEFAULT_GAME,
     board: Annotated[str | None, typer.Option(help="Board; default: the box's first.")] = None,
     deals: Annotated[int, typer.Option(min=1, help="Matches; each deal in all rotations.")] = 10,
@@ -25,6 +25,7 @@ def match(
     from opensky.plan import build
     from opensky.record import read
     from opensky.report_text import standings_text
+    from opensky.shelf import named
     from opensky.standings import rank
     from opensky.store import add_records
     from opensky.tournament import play
@@ -32,7 +33,7 @@ def match(
     values: dict[str, Any] = {
         "game": game,
         "seats": len(bots),
-        "bots": bots,
+        "bots": [named(bot, game) for bot in bots],
         "deals": deals,
         "seed": seed,
     }

@@ -43,7 +43,7 @@ def report(
 
 
 def sprt(
-    bot: Annotated[str, typer.Argument(help="The bot that may be better, a path.")],
+    bot: Annotated[str, typer.Argument(help="The bot that may be better: a path or a name.")],
     other: Annotated[str, typer.Argument(help="The bot it is compared with.")],
     field: Annotated[list[str] | None, typer.Option(help="Who else sits at the table.")] = None,
     elo0: Annotated[float, typer.Option(help="The one hypothesis.")] = 0.0,
@@ -67,12 +67,13 @@ def sprt(
     from opensky.contest import scores_so_far
     from opensky.peek import peek as interval
     from opensky.plan import build
+    from opensky.shelf import named
     from opensky.sprt import Sprt, run
 
-    named: dict[str, Any] = {} if board is None else {"board": board}
-    bots = [bot, other, *(field or [])]
+    chosen: dict[str, Any] = {} if board is None else {"board": board}
+    bots = [named(each, game) for each in (bot, other, *(field or []))]
     table = {"game": game, "seats": len(bots), "bots": bots, "deals": deals, "seed": seed}
-    plan = build({"name": "sprt", **table, **named}, "sprt", Path())
+    plan = build({"name": "sprt", **table, **chosen}, "sprt", Path())
     test = Sprt(elo0, elo1, alpha, beta)
     line = ""
     for scores in scores_so_far(plan, cores()):

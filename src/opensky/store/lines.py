@@ -141,3 +141,24 @@ def write_text(path: Path, text: str) -> None:
         path.write_text(text, encoding="utf-8")
     except OSError as error:
         raise Refusal(f"{path}: cannot be written: {error.strerror}") from None
+
+
+def new_text(path: Path, text: str) -> None:
+    """Write a file that is not there yet; raise Refusal when it is, or cannot be written."""
+    try:
+        with path.open("x", encoding="utf-8") as file:
+            file.write(text)
+    except FileExistsError:
+        raise Refusal(f"{path}: is there already; it is not overwritten") from None
+    except OSError as error:
+        raise Refusal(f"{path}: cannot be written: {error.strerror}") from None
+
+
+def swap_text(path: Path, text: str) -> None:
+    """Write a file anew in one step; raise Refusal when it cannot be written."""
+    beside = path.with_name(f"{path.name}.new")
+    try:
+        beside.write_text(text, encoding="utf-8")
+        beside.replace(path)
+    except OSError as error:
+        raise Refusal(f"{path}: cannot be written: {error.strerror}") from None

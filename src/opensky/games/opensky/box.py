@@ -14,6 +14,7 @@ from opensky.games.opensky.catalogue import Catalogue
 from opensky.games.opensky.lively import weights
 from opensky.games.opensky.look import RULINGS
 from opensky.games.opensky.perft import perft
+from opensky.games.opensky.picture import picture
 from opensky.games.opensky.position import read_position
 from opensky.games.opensky.situation import answer
 from opensky.games.opensky.story import tell
@@ -42,10 +43,12 @@ class OpenSky:
     notes_defaults = True
     rules = boardfiles.FOLDER.parent / "RULES.md"
     positions = boardfiles.FOLDER.parent / "perft.jsonl"
+    sample_bot = boardfiles.FOLDER.parent / "sample_bot.py"
     answer = staticmethod(answer)
     describe = staticmethod(describe)
     tell = staticmethod(tell)
     perft = staticmethod(perft)
+    picture = staticmethod(picture)
     weights = staticmethod(weights)
 
     def board(self, name: str) -> Board:

@@ -1,0 +1,42 @@
+"""What to do: the figures of a search where the game has one, else the word of another bot."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from opensky.faults import describe
+from opensky.workshop.session import Session
+
+SIMULATIONS = 20_000
+SHOWN = 5
+
+
+def hints(session: Session) -> Iterator[str]:
+    """Yield lines of advice for the person, who is to act."""
+    view = session.view
+    search: Any = getattr(view, "search", None)
+    if search is None:
+        yield _second(session)
+        return
+    found = search(simulations=SIMULATIONS, seed=1)
+    rows = sorted(found.options, key=lambda option: (-option.chance, -option.visits))
+    yield f"{found.simulations} games played on from here; how often it would decide so, and"
+    yield "then the chance to win and the points ahead of the best other:"
+    for option in rows[:SHOWN]:
+        if option.visits:
+            number = 1 + [*view.options].index(option.decision)
+            figures = f"{100 * option.chance:4.0f} %  win {100 * option.win:3.0f} %"
+            yield f"{figures}  {option.lead:+6.0f}  {number} {option.decision}"
+
+
+def _second(session: Session) -> str:
+    """Ask a bot that has not seen the game so far."""
+    name, factory = session.second()
+    try:
+        decision = session.sit(session.seat, factory, name).decide(session.view)
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:  # a bot may raise anything
+        return f"{name} has no advice: {describe(error)[1]}"
+    return f"{name} would decide: {decision}"
