@@ -15,13 +15,16 @@ from multiprocessing.connection import Connection, wait
 from pathlib import Path
 from time import perf_counter
 
-from opensky.arena.wire import NUMBER_BYTES, Job, Orders
+from opensky.arena.wire import ALONE, NUMBER_BYTES, WITH_CRADLE, Job, Orders
 from opensky.faults import START
 from opensky.match import CELLS, EVENT, SEATS
 from opensky.store import open_log
 
 GRACE = 0.5
 """Seconds a player has beyond the clock, and to end by itself."""
+
+_FAREWELL = 2.0
+"""Seconds for the guardian to end all that is left."""
 
 _MAIN = "from opensky.arena.worker import main; main()"
 
@@ -50,8 +53,9 @@ class Worker:
         self.pulse[EVENT] = START
         near, far = socket.socketpair()
         self.wire = Connection(near.detach())
+        order = WITH_CRADLE if self._orders.needs_cradle else ALONE
         with far, suppress(OSError):
-            socket.send_fds(self._control, [b"+"], [far.fileno()])
+            socket.send_fds(self._control, [order], [far.fileno()])
         self._tell(self._orders)
 
     def send(self, jobs: list[Job]) -> None:
@@ -84,14 +88,17 @@ class Worker:
         return status
 
     def close(self) -> None:
-        """End the player and the process behind it."""
+        """End the player and the processes behind it, and leave nobody below them."""
         self._control.settimeout(GRACE)
         with suppress(OSError):
             self.end_player(0.0)
-        self._process.kill()
-        self._process.wait()
         self._control.close()
         self.wire.close()
+        try:
+            self._process.wait(_FAREWELL)
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+            self._process.wait()
 
     def _tell(self, message: object) -> None:
         """Send; a dead player is noticed when its answer is waited for."""

@@ -16,11 +16,13 @@ from multiprocessing.connection import wait
 from pathlib import Path
 from time import perf_counter
 
+from opensky.arena import sandbox
 from opensky.arena.crew import GRACE, Worker, cause
-from opensky.arena.wire import BROKEN, LOADING, PLAYED, READY, REFUSED, Job, Orders
+from opensky.arena.wire import AGAIN, BROKEN, LOADING, PLAYED, READY, REFUSED, Job, Orders
 from opensky.errors import Refusal
 from opensky.faults import END, START, Verdict
 from opensky.games import GAMES
+from opensky.limits import NONE, SANDBOX
 from opensky.match import EVENT, MATCH, ROTATION
 from opensky.plan import Plan
 
@@ -33,6 +35,10 @@ _MOST = 64
 """Matches that are handed out at once."""
 _DEATHS = 3
 """Workers in a row that may die without a bot to blame."""
+_TROUBLES = 5
+"""Times in a row that the machine may be to blame."""
+_SLACK = 2.0
+"""Seconds to end one process of a bot and to have another."""
 
 Played = tuple[int, list[str]]
 """A match's number and its records."""
@@ -52,9 +58,12 @@ class Arena:
         self._orders = Orders(plan, dict(GAMES), logs)
         self._again: deque[Job] = deque()
         self._per_match = _SLICE
-        self._deaths = 0
+        self._deaths = self._troubles = 0
+        self._slack = _slack(plan)
         self._began = perf_counter()
         self._workers: list[Worker] = []
+        if any(bot.isolation == SANDBOX for bot in plan.bots):
+            sandbox.check()
         try:
             for _ in range(workers):
                 self._workers.append(Worker(self._orders))
@@ -126,7 +135,9 @@ class Arena:
         return self._plan.clock.late
 
     def _allowed(self, worker: Worker) -> float:
-        return LOADING_TIME if worker.is_loading else self._plan.clock.longest + GRACE
+        if worker.is_loading:
+            return LOADING_TIME
+        return self._plan.clock.longest + GRACE + self._slack
 
     def _receive(self, place: int) -> Iterator[Played]:
         """Take a message of a worker that has one, or notice its death."""
@@ -144,10 +155,13 @@ class Arena:
             worker.is_loading = False
             worker.pulse[EVENT] = START
             return
+        if word == AGAIN:
+            self._repeat(worker, text.decode())
+            return
         if word != PLAYED:
             self._end(place, "protocol", "wrote to the wire of its process")
             return
-        self._deaths = 0
+        self._deaths = self._troubles = 0
         yield from self._unpack(worker, text.decode())
 
     def _unpack(self, worker: Worker, text: str) -> Iterator[Played]:
@@ -156,6 +170,14 @@ class Arena:
         self._per_match = max(worker.played() / len(jobs), 1e-6)
         for place, job in enumerate(jobs):
             yield job.number, lines[place * seats : (place + 1) * seats]
+
+    def _repeat(self, worker: Worker, trouble: str) -> None:
+        """Have matches played again that failed by the machine's fault."""
+        self._troubles += 1
+        if self._troubles > _TROUBLES:
+            raise Refusal(f"{trouble}; run the same command again to go on")
+        self._again.extendleft(reversed(worker.jobs))
+        worker.played()
 
     def _end(self, place: int, kind: str = "", detail: str = "") -> None:
         """Kill a player or bury it; its matches are played again by another, with the verdict.
@@ -208,3 +230,9 @@ class Arena:
             event = START  # it does other things each time, so it does not play at all
         verdict = Verdict(rotation, culprit, event, kind, detail)
         return replace(job, verdicts=(*job.verdicts, verdict))
+
+
+def _slack(plan: Plan) -> float:
+    """Return how much longer than the clock a plan's bots in processes may hold up a player."""
+    graces = [bot.limits.grace for bot in plan.bots if bot.isolation != NONE]
+    return max(graces) + _SLACK if graces else 0.0
