@@ -9,6 +9,7 @@ record is the one of any other run.
 from __future__ import annotations
 
 import os
+import signal
 from collections import deque
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -60,6 +61,7 @@ class Arena:
         self._per_match = _SLICE
         self._deaths = self._troubles = 0
         self._slack = _slack(plan)
+        self._killed: tuple[float, ...] = ()
         self._began = perf_counter()
         self._workers: list[Worker] = []
         if any(bot.isolation == SANDBOX for bot in plan.bots):
@@ -190,6 +192,7 @@ class Arena:
         except OSError:
             self._replace(place)
             return
+        is_killed = not kind and status == -signal.SIGKILL
         if not kind:
             kind, detail = cause(status)
         if worker.is_loading and worker.pulse[EVENT] == LOADING:
@@ -198,18 +201,35 @@ class Arena:
         culprit = None if worker.is_loading else worker.thinker()
         if culprit is None:
             self._count_death(detail)
+        elif is_killed and self._is_first(worker, culprit):
+            culprit = None
         self._again.extendleft(
             self._blame(job, worker, culprit, kind, detail) for job in reversed(worker.jobs)
         )
         worker.renew()
 
     def _replace(self, place: int) -> None:
-        """Start another process for one that has died itself, which no bot can have done."""
+        """Start other processes for those of the arena that were killed, by a bot at the worst."""
         worker = self._workers[place]
-        self._count_death("a process of the arena was killed")
-        self._again.extendleft(reversed(worker.jobs))
+        kind, detail = cause(-signal.SIGKILL)
+        culprit = worker.thinker()
+        if culprit is None or self._is_first(worker, culprit):
+            self._count_death("a process of the arena was killed")
+            culprit = None
+        self._again.extendleft(
+            self._blame(job, worker, culprit, kind, detail) for job in reversed(worker.jobs)
+        )
         worker.close()
         self._workers[place] = Worker(self._orders)
+
+    def _is_first(self, worker: Worker, culprit: int) -> bool:
+        """Tell whether processes were killed for the first time in this match of the culprit.
+
+        The machine may have done it, for want of memory; only a bot does it once more.
+        """
+        cells = worker.pulse[MATCH], worker.pulse[ROTATION], culprit
+        before, self._killed = self._killed, cells
+        return before != self._killed
 
     def _count_death(self, detail: str) -> None:
         self._deaths += 1

@@ -26,7 +26,7 @@ def walled(command: Sequence[str], folder: Path, seen: Iterable[Path]) -> list[s
     shown = [word for path in dict.fromkeys(binds) for word in ("--ro-bind", path, path)]
     own = ["--bind", str(folder), HOME, "--bind", str(folder), "/tmp", "--chdir", HOME]
     system = ["--proc", "/proc", "--dev", "/dev", "--remount-ro", "/dev"]
-    return [_bwrap(), *_WALLS, *shown, *system, *own, "--remount-ro", "/", "--", *command]
+    return [_bwrap(), *_WALLS, *own, *shown, *system, "--remount-ro", "/", "--", *command]
 
 
 def check() -> None:

@@ -45,6 +45,10 @@ _PATIENCE = 0.2
 """Seconds for a process that has closed its end to end by itself."""
 
 
+class CradleLost(Trouble):
+    """The process that starts bots has died; the player cannot play on without it."""
+
+
 @dataclass(slots=True)
 class Hand:
     """A process that has been started, and what it asked for when it was greeted."""
@@ -184,7 +188,7 @@ class Troupe:
         except OSError:
             block, got = b"", []
         if not block:
-            raise Trouble("the process that starts the bots has died")
+            raise CradleLost
         return json.loads(block), got
 
 

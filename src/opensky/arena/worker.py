@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import mmap
 import os
+import signal
 import socket
 import sys
 import traceback
@@ -20,7 +21,7 @@ from typing import NoReturn
 from opensky.arena.cast import Cast
 from opensky.arena.cradle import tend
 from opensky.arena.guardian import die_with, guard
-from opensky.arena.troupe import Troupe
+from opensky.arena.troupe import CradleLost, Troupe
 from opensky.arena.wire import (
     AGAIN,
     BROKEN,
@@ -129,6 +130,8 @@ def _serve(wire: Connection, host: Host, troupe: Troupe | None) -> None:
                 if os.getpid() != own:  # a bot has forked, and this is the child
                     os._exit(0)
             wire.send_bytes(PLAYED + b"\n" + "\n".join(lines).encode())
+        except CradleLost:  # by a bot that is asked now, or by the machine: the manager will tell
+            os.kill(own, signal.SIGKILL)
         except Trouble as trouble:
             if troupe is not None:
                 troupe.scatter()
