@@ -11,6 +11,7 @@ import json
 import os
 import pickle
 import random
+import signal
 import sys
 from base64 import b64decode, b64encode
 from binascii import a2b_base64
@@ -50,6 +51,7 @@ def main() -> NoReturn:
 
 def run(part: Part) -> NoReturn:
     """Play until there is nothing to read; what the bot prints goes to standard error."""
+    signal.signal(signal.SIGXFSZ, signal.SIG_DFL)
     voice = os.dup(1)
     os.dup2(2, 1)
     sys.stdin = io.StringIO()

@@ -88,6 +88,9 @@ class Link:
         line, self._rest = self._rest[:end], self._rest[end + 1 :]
         if end > self._line:
             raise Guilty("output", f"a line of more than {self._limits.line} kB")
+        self._room -= end + 1
+        if self._room < 0:
+            raise Guilty("output", f"more than {self._limits.output} kB in one game")
         return line
 
     def _read(self, deadline: float) -> bytes:
@@ -103,9 +106,6 @@ class Link:
         if not block:
             raise Gone
         self.heard = block
-        self._room -= len(block)
-        if self._room < 0:
-            raise Guilty("output", f"more than {self._limits.output} kB in one game")
         return block
 
     def _wait_to_write(self, deadline: float) -> None:

@@ -210,7 +210,7 @@ def launch(orders: Orders, number: int) -> Launch:
 def walled_program(entry: Entry) -> list[str]:
     """Return the command of a program in the sandbox, where it sees the files of its command."""
     files = [Path(word) for word in entry.command if word.startswith("/")]
-    return sandbox.walled(entry.command, Path(FOLDER), files)
+    return sandbox.walled(entry.command, Path(FOLDER), files, {})
 
 
 def walled_python(part: Part) -> list[str]:
@@ -221,11 +221,10 @@ def walled_python(part: Part) -> list[str]:
         roots.append(Path(spec.origin).parents[part.games[part.game].count(".")])
     python = [Path(sys.prefix), Path(sys.base_prefix)]
     paths = ":".join(map(str, [*roots[:1], *roots[2:]]))
-    setting = ["--setenv", "PYTHONPATH", paths, "--setenv", "PYTHONHASHSEED", "0"]
+    variables = {"PYTHONPATH": paths, "PYTHONHASHSEED": "0"}
     board = [Path(part.board)] if "/" in part.board else []
     inner = [sys.executable, "-P", "-c", _MAIN, spelled(part)]
-    outer = sandbox.walled(inner, Path(FOLDER), [*python, *roots, *board])
-    return [outer[0], *setting, *outer[1:]]
+    return sandbox.walled(inner, Path(FOLDER), [*python, *roots, *board], variables)
 
 
 _MAIN = "from opensky.arena.botmain import main; main()"
