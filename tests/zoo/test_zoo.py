@@ -203,7 +203,7 @@ def check_league(level: str, beasts: list[Beast], folder: Path) -> None:
 
 def check_table(games: list[dict[str, Any]], losers: list[str]) -> None:
     """See that who is at fault in every game stands below all others."""
-    order = [row["bot"] for row in rank(games)["standings"]]
+    order = [row["bot"] for row in rank(games)["groups"][0]["bots"]]
     assert set(order[len(order) - len(losers) :]) == set(losers)
 
 

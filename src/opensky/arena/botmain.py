@@ -17,6 +17,7 @@ from base64 import b64decode, b64encode
 from binascii import a2b_base64
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 from types import MappingProxyType
 from typing import Any, NoReturn, cast
 
@@ -36,6 +37,20 @@ class Part:
     games: Mapping[str, str]
     game: str
     board: str
+
+
+def stage(part: Part) -> tuple[GameType, Board]:
+    """Return game and board of a part; they are loaded once, for all that is forked after."""
+    GAMES.update(part.games)
+    return _stage(part.game, part.board)
+
+
+@cache
+def _stage(game: str, board: str) -> tuple[GameType, Board]:
+    found = find(game)
+    place = found.board(board)
+    mirror_of(found, place, 0)
+    return found, place
 
 
 def spelled(part: Part) -> str:
@@ -68,16 +83,12 @@ class Player:
 
     def __init__(self, part: Part) -> None:
         self._part = part
-        self._game: GameType
-        self._board: Board
+        self._game, self._board = stage(part)
         self._mirror: Mirror
         self._bot: Any = None
 
     def hello(self, _: Mapping[str, Any]) -> dict[str, Any]:
         """Load the bot."""
-        GAMES.update(self._part.games)
-        self._game = find(self._part.game)
-        self._board = self._game.board(self._part.board)
         try:
             self._make = load(self._part.entry)
         except Refusal as refusal:

@@ -22,7 +22,7 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any, NoReturn
 
-from opensky.arena.botmain import Part, run
+from opensky.arena.botmain import Part, run, stage
 from opensky.arena.confine import Files, confine
 from opensky.arena.guardian import adopt, die_with, end_orphans
 from opensky.arena.tree import family, fell, processor, resident
@@ -139,6 +139,8 @@ class _Cradle:
 
     def _start(self, launch: Launch, files: list[int]) -> tuple[dict[str, Any], tuple[int, ...]]:
         """Start a process; say its number, or why not and whether the machine is to blame."""
+        if launch.part is not None and not launch.command:
+            stage(launch.part)
         try:
             folder = self._folder()
             listen, speak = os.pipe()

@@ -66,10 +66,13 @@ class Link:
     def send(self, line: bytes, deadline: float) -> None:
         """Write a line; who does not read is overdue when the pipe is full."""
         self.sent = line
-        rest = memoryview(line)
+        rest: bytes | memoryview = line
         while rest:
             try:
-                rest = rest[os.write(self._stdin, rest) :]
+                written = os.write(self._stdin, rest)
+                if written == len(rest):
+                    return
+                rest = memoryview(rest)[written:]
             except BlockingIOError:
                 self._wait_to_write(deadline)
             except BrokenPipeError:  # it has closed its end; what it does shows when it is heard
@@ -81,11 +84,13 @@ class Link:
         Raises Gone, Overdue, Guilty for more than it may say, and Trouble when the machine woke
         us too late to tell whether the bot was in time.
         """
-        while (end := self._rest.find(b"\n")) < 0:
-            if len(self._rest) > self._line:
+        rest = self._rest or self._read(deadline)
+        while (end := rest.find(b"\n")) < 0:
+            if len(rest) > self._line:
                 raise Guilty("output", f"a line of more than {self._limits.line} kB")
-            self._rest += self._read(deadline)
-        line, self._rest = self._rest[:end], self._rest[end + 1 :]
+            self._rest = rest
+            rest += self._read(deadline)
+        line, self._rest = rest[:end], rest[end + 1 :]
         if end > self._line:
             raise Guilty("output", f"a line of more than {self._limits.line} kB")
         self._room -= end + 1

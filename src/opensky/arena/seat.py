@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from time import perf_counter
 from typing import Any
@@ -82,26 +83,30 @@ class Seat:
         except Late:
             raise Guilty("timeout", self._clock.late) from None
 
+    @property
+    def asked(self) -> int:
+        """Bytes of the last question."""
+        return len(self._hand.link.sent) if self._hand else 0
+
     def decide(self, view: View) -> Decision:
         """Have the process decide."""
         if self._hand is None:
             self._revive()
         self._number += 1
-        before = self._measured()
+        before = self._measured() if self._measures else 0.0
         answer = self._exchange(self._speaker.request(self._number, view, self._seen))
         self._seen = view
-        self._check_processor(before)
-        return chosen(answer, view, getattr(view, "parse", self._parse))
+        if self._measures:
+            self._check_processor(before)
+        return chosen(answer, view, self._parse)
 
     def end(self, result: Result) -> None:
         """Tell the process how the game ended; one that fails now is replaced, that is all."""
-        if self._hand is None:
-            return
-        self._number += 1
-        try:
-            self._exchange(ending(self._number, result))
-        except (Guilty, Late):
-            return
+        if self._hand is not None:
+            self._number += 1
+            with suppress(Guilty, Late):
+                self._exchange(ending(self._number, result))
+        self._stage.troupe.stock(self._lane[0])
 
     def exhibit(self) -> dict[str, object]:
         """Return what was seen of the last fault."""
@@ -164,15 +169,11 @@ class Seat:
         self._number = number
 
     def _measured(self) -> float:
-        """Return the processor's time of the process and all below it, if it counts."""
-        if not self._measures or self._hand is None:
-            return 0.0
-        return processor(family(self._hand.link.process))
+        """Return the processor's time of the process and all below it."""
+        return processor(family(self._hand.link.process)) if self._hand else 0.0
 
     def _check_processor(self, before: float) -> None:
         """Raise Guilty when a decision or the game has taken too much of the processor."""
-        if not self._measures:
-            return
         spent = self._measured() - before
         self._cpu += spent
         limits = self._entry.limits

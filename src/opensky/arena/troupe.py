@@ -88,10 +88,18 @@ class Troupe:
         lane = number, rotation
         if lane not in self._lanes:
             self._lanes[lane] = self.fresh(number)
-        if number not in self._spares:
+        return self._lanes[lane]
+
+    def stock(self, number: int) -> None:
+        """See to it that a bot has a spare, which gets ready while others play."""
+        if number not in self._spares and number not in self._failed:
             with suppress(Guilty):  # it shows again when the spare is needed
                 self._spares[number] = self._start(number)
-        return self._lanes[lane]
+
+    def warm(self, number: int) -> None:
+        """Wait until a bot has a spare that is ready."""
+        self.stock(number)
+        self._greet(number, self._spares[number])
 
     def fresh(self, number: int) -> Hand:
         """Return a process that has played nothing yet: the spare, or one started now."""
