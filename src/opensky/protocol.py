@@ -99,12 +99,22 @@ class _Spelled(dict[Decision, str]):
         return text
 
 
-_spelled = _Spelled()
+class _Told(dict[tuple[int, Decision], str]):
+    """From seats and decisions to events as JSON."""
+
+    def __missing__(self, event: tuple[int, Decision]) -> str:
+        if len(self) >= _KEPT:
+            self.clear()
+        text = self[event] = f"[{event[0]},{_spelled[event[1]]}]"
+        return text
+
+
+_spelled, _told = _Spelled(), _Told()
 
 
 def _events(mirror: Mirror, view: View, since: View | None) -> str:
     told = mirror.news(view, since)
-    return f'"events":[{",".join([f"[{who},{_spelled[what]}]" for who, what in told])}]'
+    return f'"events":[{",".join(map(_told.__getitem__, told))}]'
 
 
 class _Lists(dict[int, tuple[Sequence[Decision], str]]):

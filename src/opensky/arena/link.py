@@ -10,6 +10,7 @@ import os
 import select
 from time import perf_counter
 
+from opensky.arena._turn import turn
 from opensky.faults import Guilty, Trouble
 from opensky.limits import KB, Limits
 
@@ -17,6 +18,8 @@ OVERLOAD = 0.25
 """Seconds that we may be woken too late; beyond that the machine is to blame, not the bot."""
 
 _CHUNK = 1 << 16
+_LONGEST = 1e6
+"""Seconds that the system can be asked to wait."""
 
 
 class Gone(Exception):  # noqa: N818 - it has gone, that is all that is known here
@@ -59,20 +62,25 @@ class Link:
 
     def ask(self, line: bytes, patience: float) -> bytes:
         """Send a line and return the one that comes back; see `hear` for what is raised."""
+        patience = min(patience, _LONGEST)
         deadline = perf_counter() + patience
-        self.send(line, deadline)
+        done: bytes | int = 0
+        if not self._rest:
+            done = turn(self._stdin, self._stdout, self._pidfd, line, patience)
+        if isinstance(done, bytes):
+            self.sent, self.heard = line, done
+            self._rest = done
+        else:
+            self.send(line, deadline, done)
         return self.hear(deadline)
 
-    def send(self, line: bytes, deadline: float) -> None:
-        """Write a line; who does not read is overdue when the pipe is full."""
+    def send(self, line: bytes, deadline: float, written: int = 0) -> None:
+        """Write a line or what is left of it; who does not read is overdue when the pipe is full."""
         self.sent = line
-        rest: bytes | memoryview = line
+        rest = memoryview(line)[written:]
         while rest:
             try:
-                written = os.write(self._stdin, rest)
-                if written == len(rest):
-                    return
-                rest = memoryview(rest)[written:]
+                rest = rest[os.write(self._stdin, rest) :]
             except BlockingIOError:
                 self._wait_to_write(deadline)
             except BrokenPipeError:  # it has closed its end; what it does shows when it is heard

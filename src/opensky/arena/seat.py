@@ -88,6 +88,13 @@ class Seat:
         """Bytes of the last question."""
         return len(self._hand.link.sent) if self._hand else 0
 
+    @property
+    def process(self) -> int:
+        """The number of the process; raise ValueError when it is lost."""
+        if self._hand is None:
+            raise ValueError(f"{self._entry.name} has no process")
+        return self._hand.link.process
+
     def decide(self, view: View) -> Decision:
         """Have the process decide."""
         if self._hand is None:

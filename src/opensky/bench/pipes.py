@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import select
 import shutil
+import signal
 import socket
 import subprocess
 from array import array
@@ -122,10 +123,11 @@ class Player:
             yield perf_counter() - before, self._seat.asked
 
     def replace(self) -> float:
-        """Lose the process; return the seconds until another one is in a game."""
+        """Kill the process; return the seconds from its death until another one is in a game."""
         self._seat.start(self._info)
         self._seat.decide(self._views[0])
         self._troupe.warm(0)
+        kill(self._seat.process)
         before = perf_counter()
         self._troupe.end(0, 0, is_dying=False)
         self._seat.start(self._info)
@@ -192,6 +194,16 @@ def views(game: GameType, plan: Plan, rng: Random) -> Iterator[View]:
             yield table.view(0)
         among = [what for what, _ in table.chances()] if seat == DICE else list(table.options())
         table.apply(rng.choice(among))
+
+
+def kill(process: int) -> None:
+    """Kill a process and wait until it is dead."""
+    file = os.pidfd_open(process)
+    wait = select.poll()
+    wait.register(file, select.POLLIN)
+    os.kill(process, signal.SIGKILL)
+    wait.poll()
+    os.close(file)
 
 
 def compiled(source: str, folder: str, name: str) -> str:
