@@ -108,10 +108,12 @@ FILES = (
     "opensky.rulebook",
     "opensky.proof.papers",
     "opensky.shelf",
+    "opensky.arena.tree",
     "opensky.games.{game}.board",
     "opensky.referee",
 )
-"""The store; the loaders of bots, plans, boards, rulebooks and cases; the gatehouse's reader."""
+"""The store; the loaders of bots, plans, boards, rulebooks and cases; the reader of the system's
+list of processes; the gatehouse's reader."""
 BELOW_THE_STAIR = ("opensky.games", "opensky._core", "opensky.referee")
 TERMINAL = ("opensky.cli",)
 

@@ -6,9 +6,10 @@ import ast
 import inspect
 import random
 import re
+import shutil
 import sys
 import traceback
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from importlib.util import module_from_spec, spec_from_file_location
@@ -18,6 +19,7 @@ from typing import Any, cast
 
 from opensky.errors import Refusal
 from opensky.game import Bot
+from opensky.limits import DEFAULT_LIMITS, NONE, Limits
 from opensky.luck import number
 
 Factory = Callable[[], Bot]
@@ -37,7 +39,11 @@ class Entry:
     options: Mapping[str, Any]
     """Keyword arguments of the class."""
     sha256: str
-    """The digest of the file's bytes."""
+    """The digest of the file's bytes, of a program's command and of all its files."""
+    command: tuple[str, ...] = ()
+    """What starts a program; empty for a bot in Python."""
+    isolation: str = NONE
+    limits: Limits = DEFAULT_LIMITS
 
 
 def survey(
@@ -58,6 +64,28 @@ def survey(
     return Entry(title, path, match["attribute"], options or {}, sha256(source).hexdigest())
 
 
+def enlist(command: Sequence[str], folder: Path, name: str | None = None) -> Entry:
+    """Find a program in any language by its command; what in it is a file is seen from the folder.
+
+    A first word without a slash is looked up as in a shell. Without a name the program is called
+    after the last file of its command.
+    """
+    words = [_word(word, folder) for word in command]
+    program = shutil.which(words[0])
+    if program is None:
+        raise Refusal(
+            f"{command[0]}: no program that can be run; wants a path or a name to be found"
+        )
+    words[0] = str(Path(program).absolute())
+    files = [Path(word) for word, given in zip(words, command, strict=True) if word != given]
+    state = sha256()
+    for given, word in zip(command, words, strict=True):
+        block = _source(Path(word)) if Path(word) in files and Path(word).is_file() else b""
+        state.update(f"{given} {len(block)}\n".encode() + block)
+    path = files[-1] if files else Path(words[0])
+    return Entry(name or path.stem, path, None, {}, state.hexdigest(), tuple(words))
+
+
 def load(entry: Entry) -> Factory:
     """Run a bot's file and make one bot for trial; a Refusal names the file and line at fault."""
     source = _source(entry.path)
@@ -74,9 +102,14 @@ def load(entry: Entry) -> Factory:
     return factory
 
 
+def own_seed(seed: str, deal: int, rotation: int, seat: int, name: str) -> int:
+    """Derive the seed of a bot's own generator for one game; it tells nothing about the dice."""
+    return number("opensky bot", seed, deal, rotation, seat, name)
+
+
 def generator(seed: str, deal: int, rotation: int, seat: int, name: str) -> random.Random:
-    """Make a bot's own generator for one game; it tells nothing about the dice."""
-    return random.Random(number("opensky bot", seed, deal, rotation, seat, name))
+    """Make a bot's own generator for one game."""
+    return random.Random(own_seed(seed, deal, rotation, seat, name))
 
 
 class _Function:
@@ -86,6 +119,13 @@ class _Function:
 
     def __init__(self, decide: Callable[..., Any]) -> None:
         self.decide = decide
+
+
+def _word(word: str, folder: Path) -> str:
+    """Return a word of a command, as a path where it names a file from the folder."""
+    path = folder / word
+    is_meant = "/" in word or Path(word).suffix != ""
+    return str(path.resolve()) if is_meant and path.is_file() else word
 
 
 def _source(path: Path) -> bytes:

@@ -32,6 +32,19 @@ class Late(Exception):  # noqa: N818 - the word of the clock
     """An answer came after its time."""
 
 
+class Guilty(Exception):  # noqa: N818 - the word of the court
+    """A fault whose kind and detail are known already."""
+
+    def __init__(self, kind: str, detail: str) -> None:
+        super().__init__(kind, detail)
+        self.kind = kind
+        self.detail = detail
+
+
+class Trouble(Exception):  # noqa: N818 - the machine's, not a bot's
+    """Something of the machine failed, which is no bot's fault: the match is to be played again."""
+
+
 @dataclass(frozen=True, slots=True)
 class Verdict:
     """A fault that was seen from outside, such as a hang, to be imposed when a match is replayed.
@@ -45,13 +58,6 @@ class Verdict:
     event: int
     kind: str
     detail: str
-
-
-class _Imposed(Exception):  # noqa: N818 - a fault that is known already
-    def __init__(self, kind: str, detail: str) -> None:
-        super().__init__(kind, detail)
-        self.kind = kind
-        self.detail = detail
 
 
 class Court:
@@ -68,6 +74,7 @@ class Court:
         left: list[float],
         most: int,
         clock: Clock,
+        witness: Callable[[Fault], None],
     ) -> None:
         self.deciders = deciders
         self.left = left
@@ -76,14 +83,16 @@ class Court:
         self._options = options
         self._most = most
         self._clock = clock
+        self._witness = witness
 
     def judge(self, seat: int, event: int, decision: object, error: BaseException) -> Decision:
         """Note the fault and return what is played instead; raise what is no bot's fault again."""
         options = self._options()
-        if seat < 0 or decision is UNASKED or not options:
+        if seat < 0 or decision is UNASKED or not options or isinstance(error, Trouble):
             raise error
         kind, detail = self._name(seat, decision, error, options)
         self.faults.append(Fault(seat, event, kind, clip(detail)))
+        self._witness(self.faults[-1])
         if sum(fault.seat == seat for fault in self.faults) >= self._most:
             self._forfeit(seat)
         return options[0]
@@ -92,12 +101,9 @@ class Court:
         self, seat: int, decision: object, error: BaseException, options: Sequence[Decision]
     ) -> tuple[str, str]:
         """Tell the kind and detail of a fault."""
-        match error:
-            case _Imposed():
-                return error.kind, error.detail
-            case Late():
-                clock = self._clock
-                return "timeout", clock.late if self.left[seat] >= 0.0 else clock.used_up
+        if isinstance(error, Late):
+            clock = self._clock
+            return "timeout", clock.late if self.left[seat] >= 0.0 else clock.used_up
         if decision is NOTHING:
             return describe(error)
         if isinstance(error, Illegal):
@@ -115,6 +121,8 @@ class Court:
 
 def describe(error: BaseException) -> tuple[str, str]:
     """Tell the kind and detail of what a bot raised, with the last line of its own file."""
+    if isinstance(error, Guilty):
+        return error.kind, error.detail
     kind = {SystemExit: "exit", MemoryError: "memory"}.get(type(error), "crash")
     text = f"{type(error).__name__}: {_message(error)}"[:_DETAIL]
     frames = traceback.extract_tb(error.__traceback__)[1:]
@@ -126,7 +134,7 @@ def failing(kind: str, detail: str) -> Decide:
     """Return the decider of a bot that could not be started: a fault whenever it is asked."""
 
     def ask(_: View) -> NoReturn:
-        raise _Imposed(kind, detail)
+        raise Guilty(kind, detail)
 
     return ask
 
@@ -138,7 +146,7 @@ def imposing(decide: Decide, verdicts: Iterable[Verdict], played: Sequence[Decis
     def ask(view: View) -> Decision:
         if pending and len(played) >= pending[0].event:
             verdict = pending.pop(0)
-            raise _Imposed(verdict.kind, verdict.detail)
+            raise Guilty(verdict.kind, verdict.detail)
         return decide(view)
 
     return ask

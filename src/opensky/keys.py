@@ -52,6 +52,11 @@ def is_names(value: object) -> bool:
     )
 
 
+def is_command(value: object) -> bool:
+    """Tell whether it is a list of words, the first of which is no blank."""
+    return isinstance(value, list) and bool(value) and all(map(is_name, value))
+
+
 def one_of(*names: str) -> Key:
     """Return a key for one of these names; the first is the default."""
     return Key(lambda value: value in names, " or ".join(map(repr, names)), names[0])

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import traceback
 from array import array
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from time import perf_counter
 from types import MappingProxyType
@@ -19,6 +19,7 @@ from opensky.faults import (
     START,
     Court,
     Decide,
+    Trouble,
     Verdict,
     describe,
     failing,
@@ -26,7 +27,7 @@ from opensky.faults import (
 )
 from opensky.game import Board, Decision, GameType, Info, Result
 from opensky.luck import deal_id, deal_key
-from opensky.record import Ending, Scribe, complete, standing
+from opensky.record import Ending, Fault, Scribe, complete, standing
 
 
 class Pulse(Protocol):
@@ -61,6 +62,8 @@ class Setting:
     """By bot, in the order of the names."""
     meta: Mapping[str, object] = field(default_factory=dict)
     """What every record says besides."""
+    witness: Callable[[Fault], None] = lambda _: None
+    """Hears of every fault when it is judged."""
 
 
 class Host:
@@ -101,7 +104,9 @@ class Host:
         decisions: list[Decision] = []
         bots, deciders = self._sit_down(deal, rotation, verdicts, decisions)
         left = [setting.clock.per_game or math.inf] * setting.seats
-        court = Court(game.options, deciders, left, setting.most_faults, setting.clock)
+        court = Court(
+            game.options, deciders, left, setting.most_faults, setting.clock, setting.witness
+        )
         key = deal_key(setting.seed, deal)
         play(game, key, court, self._longest, EVENT, self._pulse, seats, decisions)
         result = game.result()
@@ -140,7 +145,7 @@ class Host:
             if hasattr(bot, "start"):
                 bot.start(self._info(seat, self.table[seat], deal, rotation))
             decide: Decide = bot.decide
-        except KeyboardInterrupt:
+        except (KeyboardInterrupt, Trouble):
             raise
         except BaseException as error:  # a bot may raise anything
             return None, failing(*describe(error))

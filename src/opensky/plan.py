@@ -9,6 +9,7 @@ deals = 10                  # matches each time that a table meets
 seed = 1                    # or any text; who knows it knows the dice
 on_fault = "forfeit"        # default; or "substitute"
 max_faults = 3              # default; with "substitute", a seat forfeits with this fault
+isolation = "none"          # default; or "process", "sandbox": where bots in Python run
 
 challengers = ["greedy"]    # gauntlet: these, each against all others
 rounds = 5                  # swiss, ladder: how many
@@ -20,6 +21,9 @@ minimum = 20                # ladder: default; games that each bot has at least
 per_decision = 1.0
 per_game = 60.0
 
+[limits]                    # of bots in processes of their own; see opensky.limits
+memory = 1024
+
 [rulings]                   # each has a default
 next_best = "original"
 
@@ -27,23 +31,40 @@ next_best = "original"
 path = "../bots/greedy.py"  # seen from the plan's folder
 name = "greedy"             # default: what the bot calls itself, its class, its file
 options = { depth = 2 }     # keyword arguments of the class
+isolation = "process"       # default: the plan's; likewise `limits`, key by key
 stopped = false             # ladder: default; true lets it play no more
+
+[[bots]]                    # a program in any language, see docs/protocol.md
+command = ["../bots/foreign/lowballer"]
+isolation = "sandbox"       # default: the plan's, but "process" where that is "none"
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, TypeVar
 
-from opensky.bots import Entry, survey
+from opensky.bots import Entry, enlist, survey
 from opensky.clock import Clock
 from opensky.errors import Refusal, shown
 from opensky.formats import FORMAT, LADDER, check_settings, keys_of
 from opensky.game import GameType
 from opensky.games import DEFAULT, find
-from opensky.keys import NAME, SECONDS, Key, checked, count, is_int, is_name, is_table, one_of
+from opensky.keys import (
+    NAME,
+    SECONDS,
+    Key,
+    checked,
+    count,
+    is_command,
+    is_int,
+    is_name,
+    is_table,
+    one_of,
+)
+from opensky.limits import ISOLATION, NONE, PROCESS, Limits, facts_of, limits_of
 from opensky.record import complete, span
 from opensky.strict import MOST_TOML, parse_toml
 
@@ -97,17 +118,25 @@ _PLAN = {
     "rulings": Key(is_table, "a table of rulings", {}),
     "on_fault": one_of(_FORFEIT, _SUBSTITUTE),
     "max_faults": count(3),
+    "isolation": ISOLATION,
+    "limits": Key(is_table, "a table of limits", {}),
 }
 _CLOCK = {"per_decision": SECONDS, "per_game": SECONDS}
+_ANY_BOT = {
+    "name": NAME,
+    "isolation": Key(ISOLATION.holds, ISOLATION.wants),
+    "limits": Key(is_table, "a table of limits", {}),
+}
 _BOT = {
     "path": Key(is_name, "a path.py or a path.py:Class", is_due=True),
-    "name": NAME,
     "options": Key(is_table, "a table of keyword arguments", {}),
+    **_ANY_BOT,
 }
-_LADDER_BOT = {
-    **_BOT,
-    "stopped": Key(lambda value: isinstance(value, bool), "true or false", False),
+_PROGRAM = {
+    "command": Key(is_command, "a list of words, the program first", is_due=True),
+    **_ANY_BOT,
 }
+_STOPPED = {"stopped": Key(lambda value: isinstance(value, bool), "true or false", False)}
 
 
 def read(path: Path) -> Plan:
@@ -163,6 +192,7 @@ def facts(plan: Plan) -> dict[str, Any]:
             "options": dict(bot.options),
             "sha256": bot.sha256,
             **({"stopped": bot.name in plan.stopped} if plan.format == LADDER else {}),
+            **({} if bot.isolation == NONE else _walls(bot)),
         }
         for bot in plan.bots
     ]
@@ -183,6 +213,12 @@ def facts(plan: Plan) -> dict[str, Any]:
         "max_faults": plan.max_faults,
         "bots": bots,
     }
+
+
+def _walls(bot: Entry) -> dict[str, Any]:
+    """Tell what bears on the games of a bot in a process of its own."""
+    program = {"command": len(bot.command)} if bot.command else {}
+    return {**program, "isolation": bot.isolation, "limits": facts_of(bot.limits)}
 
 
 def _told(where: str, key: str, call: Callable[[], _T]) -> _T:
@@ -212,9 +248,10 @@ def _bots(
     plan: Mapping[str, Any], where: str, folder: Path
 ) -> tuple[tuple[Entry, ...], frozenset[str]]:
     """Survey all bots; return them, and the names of those that are stopped."""
-    keys = _LADDER_BOT if plan["format"] == LADDER else _BOT
+    is_ladder = plan["format"] == LADDER
+    limits = limits_of(plan["limits"], f"{where}: limits")
     found = [
-        _bot(value, keys, f"{where}: bots: number {number}", folder)
+        _bot(value, is_ladder, f"{where}: bots: number {number}", folder, plan["isolation"], limits)
         for number, value in enumerate(plan["bots"], start=1)
     ]
     bots, seats = tuple(bot for bot, _ in found), plan["seats"]
@@ -227,13 +264,32 @@ def _bots(
     return bots, frozenset(bot.name for bot, is_stopped in found if is_stopped)
 
 
-def _bot(value: object, keys: Mapping[str, Key], where: str, folder: Path) -> tuple[Entry, bool]:
+def _bot(
+    value: object, is_ladder: bool, where: str, folder: Path, isolation: str, limits: Limits
+) -> tuple[Entry, bool]:
+    """Survey one bot; say whether it is stopped."""
     if isinstance(value, str):
         value = {"path": value}
     if not isinstance(value, dict):
         raise Refusal(f"{where}: wants a path or a table with a path, not {shown(value)}")
-    if "stopped" in value and "stopped" not in keys:
+    if "stopped" in value and not is_ladder:
         raise Refusal(f"{where}: stopped: is a key of the format {LADDER!r}; take the bot out")
+    is_program = "command" in value
+    keys = {**(_PROGRAM if is_program else _BOT), **(_STOPPED if is_ladder else {})}
     bot = checked(value, keys, where)
-    entry = _told(where, "path", lambda: survey(bot["path"], folder, bot["name"], bot["options"]))
-    return entry, bot.get("stopped", False)
+    isolation = bot["isolation"] or isolation
+    if is_program:
+        isolation = _of_program(bot["isolation"], isolation, where)
+        entry = _told(where, "command", lambda: enlist(bot["command"], folder, bot["name"]))
+    else:
+        options = bot["options"]
+        entry = _told(where, "path", lambda: survey(bot["path"], folder, bot["name"], options))
+    walls = limits_of(bot["limits"], f"{where}: limits", limits)
+    return replace(entry, isolation=isolation, limits=walls), bot.get("stopped", False)
+
+
+def _of_program(own: str | None, isolation: str, where: str) -> str:
+    """Return where a program runs: never in our process."""
+    if own == NONE:
+        raise Refusal(f"{where}: isolation: a program wants 'process' or 'sandbox', not 'none'")
+    return PROCESS if isolation == NONE else isolation

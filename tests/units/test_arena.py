@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import time
 from collections.abc import Callable
 from itertools import chain
 from pathlib import Path
@@ -12,6 +11,7 @@ from typing import Any
 import pytest
 
 from opensky.arena import Arena, Job
+from opensky.arena.tree import family
 from opensky.errors import Refusal
 from opensky.plan import Plan
 from opensky.record import replay
@@ -197,29 +197,27 @@ def test_a_bug_of_the_game_stops_the_tournament_and_is_shown(
 
 
 def test_nothing_is_left_running_behind(league: League) -> None:
-    plan = league("random", parent=bad("os.system('sleep 77 &')"))
+    plan = league("random", parent=bad("os.system('sleep 77.5 &')"))
     jobs = iter([Job(0, (0, 1))])
     with Arena(plan, 2) as arena:
         list(arena.play(lambda: next(jobs, None)))
-        players = {
-            int(player) for worker in arena._workers for player in children(worker._process.pid)
-        }
-    time.sleep(0.05)
-    alive = [stat for path in Path("/proc").glob("[0-9]*/stat") if (stat := fields(path))[0] != "Z"]
-    assert len(players) == 2
-    assert players.isdisjoint({int(session) for _, _, _, session, *_ in alive})
+        below = [family(worker._process.pid) for worker in arena._workers]
+    alive = {int(path.parent.name) for path in Path("/proc").glob("[0-9]*/stat") if is_alive(path)}
+    assert [len(members) >= 3 for members in below] == [True, True]  # guardian, worker, player
+    assert alive.isdisjoint({member for members in below for member in members})
+    assert not [path for path in Path("/proc").glob("[0-9]*/cmdline") if b"77.5" in content(path)]
 
 
-def fields(path: Path) -> list[str]:
-    """Return the fields of a process behind its name: state, parent, group, session."""
+def is_alive(path: Path) -> bool:
+    """Tell whether a process is more than a line in a table: the field behind its name."""
+    return content(path).rpartition(b")")[2].split()[:1] not in ([], [b"Z"])
+
+
+def content(path: Path) -> bytes:
     try:
-        return path.read_text().rpartition(")")[2].split()
+        return path.read_bytes()
     except (FileNotFoundError, ProcessLookupError):
-        return ["Z", "", "", ""]
-
-
-def children(process: int) -> list[str]:
-    return Path(f"/proc/{process}/task/{process}/children").read_text().split()
+        return b""
 
 
 def test_a_process_of_the_arena_that_is_killed_is_replaced(league: League) -> None:

@@ -16,7 +16,7 @@ from multiprocessing.connection import Connection, wait
 from pathlib import Path
 from time import perf_counter
 
-from opensky.arena.wire import NUMBER_BYTES, Job, Orders
+from opensky.arena.wire import ALONE, NUMBER_BYTES, WITH_CRADLE, Job, Orders
 from opensky.faults import START
 from opensky.match import CELLS, EVENT, MATCH, SEATS
 from opensky.store import open_log
@@ -26,6 +26,9 @@ GRACE = 0.5
 
 NO_MATCH = -1.0
 """In a pulse's cell MATCH: the player has begun none yet."""
+
+_FAREWELL = 2.0
+"""Seconds for the guardian to end all that is left."""
 
 _MAIN = "from opensky.arena.worker import main; main()"
 
@@ -62,8 +65,9 @@ class Worker:
         self._stirred = perf_counter()
         near, far = socket.socketpair()
         self.wire = Connection(near.detach())
+        order = WITH_CRADLE if self._orders.needs_cradle else ALONE
         with far, suppress(OSError):
-            socket.send_fds(self._control, [b"+"], [far.fileno()])
+            socket.send_fds(self._control, [order], [far.fileno()])
         self._tell(self._orders)
 
     def send(self, jobs: list[Job]) -> None:
@@ -100,14 +104,17 @@ class Worker:
         return status
 
     def close(self) -> None:
-        """End the player and the process behind it."""
+        """End the player and the processes behind it, and leave nobody below them."""
         self._control.settimeout(GRACE)
         with suppress(OSError):
             self.end_player(0.0)
-        self._process.kill()
-        self._process.wait()
         self._control.close()
         self.wire.close()
+        try:
+            self._process.wait(_FAREWELL)
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+            self._process.wait()
 
     def _tell(self, message: object) -> None:
         """Send; a dead player is noticed when its answer is waited for."""

@@ -9,17 +9,20 @@ record is the one of any other run.
 from __future__ import annotations
 
 import os
+import signal
 from collections import deque
 from collections.abc import Callable, Iterator
 from multiprocessing.connection import wait
 from pathlib import Path
 from time import perf_counter
 
+from opensky.arena import sandbox
 from opensky.arena.crew import GRACE, Worker, cause
-from opensky.arena.wire import BROKEN, LOADING, PLAYED, READY, REFUSED, Job, Orders
+from opensky.arena.wire import AGAIN, BROKEN, LOADING, PLAYED, READY, REFUSED, Job, Orders
 from opensky.errors import Refusal
 from opensky.faults import END, START, Verdict
 from opensky.games import GAMES
+from opensky.limits import NONE, SANDBOX
 from opensky.match import EVENT, MATCH, ROTATION
 from opensky.plan import Plan
 
@@ -34,6 +37,10 @@ _DEPTH = 2
 """Batches of short matches a worker has, so that it need not wait for the manager."""
 _DEATHS = 3
 """Workers in a row that may die without a bot to blame."""
+_TROUBLES = 5
+"""Times in a row that the machine may be to blame."""
+_SLACK = 2.0
+"""Seconds to end one process of a bot and to have another."""
 
 Played = tuple[int, list[str]]
 """A match's number and its records."""
@@ -53,9 +60,13 @@ class Arena:
         self._orders = Orders(plan, dict(GAMES), logs)
         self._again: deque[Job] = deque()
         self._per_match = _SLICE
-        self._deaths = 0
+        self._deaths = self._troubles = 0
+        self._slack = _slack(plan)
+        self._killed: tuple[float, ...] = ()
         self._began = perf_counter()
         self._workers: list[Worker] = []
+        if any(bot.isolation == SANDBOX for bot in plan.bots):
+            sandbox.check()
         try:
             for _ in range(workers):
                 self._workers.append(Worker(self._orders))
@@ -140,7 +151,9 @@ class Arena:
         return self._plan.clock.late
 
     def _allowed(self, worker: Worker) -> float:
-        return LOADING_TIME if worker.is_loading else self._plan.clock.longest + GRACE
+        if worker.is_loading:
+            return LOADING_TIME
+        return self._plan.clock.longest + GRACE + self._slack
 
     def _receive(self, place: int) -> list[Played]:
         """Take a message of a worker that has one, or notice its death; return what it played."""
@@ -158,17 +171,28 @@ class Arena:
             worker.is_loading = False
             worker.pulse[EVENT] = START
             return []
+        if word == AGAIN:
+            self._repeat(worker, text.decode(errors="replace"))
+            return []
         lines, seats = text.decode(errors="replace").split("\n"), self._plan.seats
         if word != PLAYED or not worker.batches or len(lines) != seats * len(worker.batches[0]):
             self._end(place, "protocol", "wrote to the wire of its process")
             return []
         jobs, seconds = worker.answered()
-        self._deaths = 0
+        self._deaths = self._troubles = 0
         self._per_match = max(seconds / len(jobs), self._per_match / 2, 1e-6)
         return [
             (job.number, lines[place * seats : (place + 1) * seats])
             for place, job in enumerate(jobs)
         ]
+
+    def _repeat(self, worker: Worker, trouble: str) -> None:
+        """Have matches played again that failed by the machine's fault."""
+        self._troubles += 1
+        if self._troubles > _TROUBLES:
+            raise Refusal(f"{trouble}; run the same command again to go on")
+        jobs, _ = worker.answered()
+        self._again.extendleft(reversed(jobs))
 
     def _end(self, place: int, kind: str = "", detail: str = "") -> None:
         """Kill a player or bury it; its matches are played again by another, with the verdict.
@@ -181,6 +205,7 @@ class Arena:
         except OSError:
             self._replace(place)
             return
+        is_killed = not kind and status == -signal.SIGKILL
         if not kind:
             kind, detail = cause(status)
         if worker.is_loading and worker.pulse[EVENT] == LOADING:
@@ -189,18 +214,35 @@ class Arena:
         culprit = None if worker.is_loading else worker.thinker()
         if culprit is None:
             self._count_death(detail)
+        elif is_killed and self._is_first(worker, culprit):
+            culprit = None
         self._again.extendleft(
             self._blame(job, worker, culprit, kind, detail) for job in reversed(worker.jobs)
         )
         worker.renew()
 
     def _replace(self, place: int) -> None:
-        """Start another process for one that has died itself, which no bot can have done."""
+        """Start other processes for those of the arena that were killed, by a bot at the worst."""
         worker = self._workers[place]
-        self._count_death("a process of the arena was killed")
-        self._again.extendleft(reversed(worker.jobs))
+        kind, detail = cause(-signal.SIGKILL)
+        culprit = worker.thinker()
+        if culprit is None or self._is_first(worker, culprit):
+            self._count_death("a process of the arena was killed")
+            culprit = None
+        self._again.extendleft(
+            self._blame(job, worker, culprit, kind, detail) for job in reversed(worker.jobs)
+        )
         worker.close()
         self._workers[place] = Worker(self._orders)
+
+    def _is_first(self, worker: Worker, culprit: int) -> bool:
+        """Tell whether processes were killed for the first time in this match of the culprit.
+
+        The machine may have done it, for want of memory; only a bot does it once more.
+        """
+        cells = worker.pulse[MATCH], worker.pulse[ROTATION], culprit
+        before, self._killed = self._killed, cells
+        return before != self._killed
 
     def _count_death(self, detail: str) -> None:
         self._deaths += 1
@@ -221,3 +263,9 @@ class Arena:
             event = START  # it does other things each time, so it does not play at all
         verdict = Verdict(rotation, culprit, event, kind, detail)
         return job._replace(verdicts=(*job.verdicts, verdict))
+
+
+def _slack(plan: Plan) -> float:
+    """Return how much longer than the clock a plan's bots in processes may hold up a player."""
+    graces = [bot.limits.grace for bot in plan.bots if bot.isolation != NONE]
+    return max(graces) + _SLACK if graces else 0.0

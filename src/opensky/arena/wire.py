@@ -8,11 +8,15 @@ from pathlib import Path
 from typing import NamedTuple
 
 from opensky.faults import Verdict
+from opensky.limits import NONE
 from opensky.plan import Plan
 from opensky.schedule import Table
 
-READY, PLAYED, REFUSED, BROKEN = b"ready", b"played", b"refused", b"broken"
+READY, PLAYED, REFUSED, BROKEN, AGAIN = b"ready", b"played", b"refused", b"broken", b"again"
 """The words a player begins its messages with."""
+
+ALONE, WITH_CRADLE = b"+", b"*"
+"""What is asked of a worker: a player, or one beside a cradle for the processes of bots."""
 
 LOADING = -3
 """In a pulse's cell EVENT: bots are being loaded; the cell ROTATION has the number of the bot."""
@@ -38,3 +42,8 @@ class Orders:
     """The table of games of the manager."""
     logs: Path | None
     """The folder for what bots print; None to drop it."""
+
+    @property
+    def needs_cradle(self) -> bool:
+        """Tell whether a bot has a process of its own."""
+        return any(bot.isolation != NONE for bot in self.plan.bots)

@@ -7,12 +7,11 @@ import platform
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict
-from itertools import chain
 from pathlib import Path
 from statistics import median
 
 from opensky import __version__
-from opensky.bench import house, program
+from opensky.bench import house, pipes, program
 from opensky.bench.cases import Case, Line
 from opensky.bench.timing import sampler, yardstick
 from opensky.errors import Refusal
@@ -35,7 +34,8 @@ def cases(game: GameType) -> Iterator[Case]:
     for task in speeds.tasks:
         yield Case(task.name, task.unit, task.bar, sampler(task.work, task.unit))
     yield Case("size of a table", "bytes", MOST_STATE, lambda _: float(speeds.state_bytes))
-    yield from chain(house.cases(game, speeds.bots), program.cases(game, speeds.bots))
+    for part in (house, program, pipes):
+        yield from part.cases(game, speeds.bots)
 
 
 def measured(todo: Iterable[Case], budget: float) -> Iterator[Line]:

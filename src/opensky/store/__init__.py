@@ -1,6 +1,7 @@
 """Files: the folders of tournaments, records of any file, and the logs of bots."""
 
 from opensky.store.code import code_digest
+from opensky.store.evidence import Evidence
 from opensky.store.folder import Store
 from opensky.store.lines import (
     LOGS,
@@ -19,13 +20,15 @@ from opensky.store.lines import (
     whole_lines,
     write_text,
 )
-from opensky.store.logs import Speech, open_log
+from opensky.store.logs import MOST_LOG, Speech, log_name, open_log
 from opensky.store.plans import Revision, revisions
 
 __all__ = [
     "LOGS",
+    "MOST_LOG",
     "PLAN",
     "RECORDS",
+    "Evidence",
     "Lines",
     "Revision",
     "Speech",
@@ -34,6 +37,7 @@ __all__ = [
     "bare",
     "code_digest",
     "digest",
+    "log_name",
     "new_text",
     "numbered_lines",
     "open_log",

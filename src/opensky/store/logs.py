@@ -10,7 +10,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import BinaryIO
 
-_MOST_BYTES = 1 << 20
+MOST_LOG = 1 << 20
+"""Bytes that one bot may print."""
 _ODD = re.compile(r"[^A-Za-z0-9._-]")
 
 
@@ -22,6 +23,11 @@ def open_log(folder: Path | None, name: str) -> BinaryIO:
     return (folder / f"{name}.log").open("ab", buffering=0)
 
 
+def log_name(number: int, name: str) -> str:
+    """Return what the log of a bot is called, by its place in the plan and its name."""
+    return f"{number}-{_ODD.sub('_', name)}"
+
+
 class Speech(io.TextIOBase):
     """A standard stream that gives each bot a log of its own, opened when it first speaks."""
 
@@ -30,9 +36,9 @@ class Speech(io.TextIOBase):
     ) -> None:
         """Listen to bots called so; `speaker` tells the number of the one that is speaking."""
         self._folder = folder
-        self._names = [f"{number}-{_ODD.sub('_', name)}" for number, name in enumerate(names)]
+        self._names = [log_name(number, name) for number, name in enumerate(names)]
         self._logs: dict[int, BinaryIO] = {}
-        self._room = [_MOST_BYTES] * len(names)
+        self._room = [MOST_LOG] * len(names)
         self.speaker = speaker
 
     def writable(self) -> bool:

@@ -10,6 +10,7 @@ from opensky.games.blueskies.board import Board
 from opensky.games.blueskies.boardtext import describe
 from opensky.games.blueskies.catalogue import Catalogue
 from opensky.games.blueskies.look import RULINGS
+from opensky.games.blueskies.mirror import Mirror
 from opensky.games.blueskies.position import read_position
 from opensky.games.blueskies.story import tell
 from opensky.games.blueskies.table import Table, new_table
@@ -45,6 +46,10 @@ class BlueSkies:
     def position(self, board: Board, text: str) -> Table:
         """Set up the table that a canonical text of STATE.md describes; raise Refusal."""
         return read_position(catalogue(board), text)
+
+    def mirror(self, board: Board, seat: int) -> Mirror:
+        """Return what takes the views of a seat to another process."""
+        return Mirror(catalogue(board), seat)
 
 
 GAME = BlueSkies()

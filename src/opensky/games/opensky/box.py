@@ -13,6 +13,7 @@ from opensky.games.opensky.boardtext import describe
 from opensky.games.opensky.catalogue import Catalogue
 from opensky.games.opensky.lively import weights
 from opensky.games.opensky.look import RULINGS
+from opensky.games.opensky.mirror import Mirror
 from opensky.games.opensky.perft import perft
 from opensky.games.opensky.picture import picture
 from opensky.games.opensky.position import read_position
@@ -94,6 +95,10 @@ class OpenSky:
     def position(self, board: Board, text: str) -> Table:
         """Set up the table that a canonical text of STATE.md describes; raise Refusal."""
         return read_position(catalogue(board), text)
+
+    def mirror(self, board: Board, seat: int) -> Mirror:
+        """Return what takes the views of a seat to another process."""
+        return Mirror(catalogue(board), seat)
 
 
 GAME = OpenSky()
