@@ -9,6 +9,7 @@ from opensky.games.blueskies import board as boardfiles
 from opensky.games.blueskies.board import Board
 from opensky.games.blueskies.boardtext import describe
 from opensky.games.blueskies.catalogue import Catalogue
+from opensky.games.blueskies.lively import weights
 from opensky.games.blueskies.look import RULINGS
 from opensky.games.blueskies.position import read_position
 from opensky.games.blueskies.story import tell
@@ -33,6 +34,7 @@ class BlueSkies:
     rules = boardfiles.FOLDER.parent / "RULES.md"
     describe = staticmethod(describe)
     tell = staticmethod(tell)
+    weights = staticmethod(weights)
 
     def board(self, name: str) -> Board:
         """Load a board by its name in the box or by path; raise Refusal when it is not sound."""

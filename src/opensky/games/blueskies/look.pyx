@@ -12,7 +12,7 @@ from opensky.games.blueskies.closing cimport strengths, totals
 from opensky.games.blueskies.decisions cimport Deal
 from opensky.games.blueskies.rounds cimport in_turn
 from opensky.games.blueskies.state cimport (
-    DICE_ACT, LOCAL, MOST_SEATS, NONE, SLOTS, Airline, count_bits, earn, share,
+    DICE_ACT, LOCAL, MOST_REGIONS, MOST_SEATS, NONE, SLOTS, Airline, count_bits, earn, share,
 )
 
 PARTS = (
@@ -208,12 +208,14 @@ cdef class Look:
     @property
     def strengths(self):
         """Region -> strength of each seat [B-END-01]."""
-        cdef int[MOST_SEATS] found
+        cdef int[MOST_REGIONS * MOST_SEATS] found
         cdef int number
         cdef dict regions = {}
+        strengths(&self.s, found)
         for number, region in enumerate(self.catalogue.board.regions):
-            strengths(&self.s, number, found)
-            regions[region.id] = tuple([found[seat] for seat in range(self.s.players)])
+            regions[region.id] = tuple([
+                found[MOST_SEATS * number + seat] for seat in range(self.s.players)
+            ])
         return regions
 
     @property

@@ -9,7 +9,7 @@ from opensky.games.blueskies.look import NO_DEALS, PARTS, PHASES
 from opensky.games.blueskies.rounds cimport in_turn
 from opensky.games.blueskies.state cimport (
     CARD_DUE, CUBES_DUE, DEAL_DUE, DICE_ACT, LOCAL, NONE, NOTHING_DUE, SLOTS, START_DUE, Airline,
-    State, set_up,
+    State, list_gates, set_up,
 )
 from opensky.games.blueskies.statetext import parse
 from opensky.games.blueskies.table cimport Table
@@ -81,6 +81,7 @@ cdef int set_airport(State *s, int airport, sheet) except -1:
         s.owner[SLOTS * airport + slot] = owner
         s.open[airport] |= (owner != NONE) << slot
         s.locals += owner == LOCAL
+    list_gates(s, airport)
     return 0
 
 
