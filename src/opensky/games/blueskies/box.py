@@ -11,6 +11,7 @@ from opensky.games.blueskies.boardtext import describe
 from opensky.games.blueskies.catalogue import Catalogue
 from opensky.games.blueskies.lively import weights
 from opensky.games.blueskies.look import RULINGS
+from opensky.games.blueskies.perft import perft
 from opensky.games.blueskies.position import read_position
 from opensky.games.blueskies.story import tell
 from opensky.games.blueskies.table import Table, new_table
@@ -32,8 +33,10 @@ class BlueSkies:
     rulings: Mapping[str, tuple[str, ...]] = RULINGS
     notes_defaults = False
     rules = boardfiles.FOLDER.parent / "RULES.md"
+    positions = boardfiles.FOLDER.parent / "perft.jsonl"
     describe = staticmethod(describe)
     tell = staticmethod(tell)
+    perft = staticmethod(perft)
     weights = staticmethod(weights)
 
     def board(self, name: str) -> Board:
