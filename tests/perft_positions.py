@@ -13,6 +13,7 @@ import sys
 from collections.abc import Iterator
 from importlib import import_module
 from itertools import count as numbers
+from types import ModuleType
 from typing import Any
 
 from opensky.game import GameType
@@ -22,10 +23,7 @@ from opensky.proof.pair import Setting, boards
 from opensky.proof.perft import count
 
 SEED = "perft"
-MOST = 30_000_000
-"""Lines that the engine counts for one position."""
 DEEPEST = 8
-
 
 
 def positions(setting: Setting) -> Iterator[Any]:
@@ -39,23 +37,24 @@ def positions(setting: Setting) -> Iterator[Any]:
             if table.to_act() is None:
                 break
             is_roll = table.to_act() < 0
-            options = [roll for roll, _ in table.chances()] if is_roll else table.options()
-            weights = [1] * len(options) if is_roll else game.weights(table, options)
+            rolls = table.chances() if is_roll else ()
+            options = [roll for roll, _ in rolls] if is_roll else table.options()
+            weights = [n for _, n in rolls] if is_roll else game.weights(table, options)
             table.apply(options[pick(choice, weights)])
 
 
-def counts(game: GameType, position: str, most_again: int) -> tuple[list[int], int]:
+def counts(game: GameType, position: str, kinds: ModuleType) -> tuple[list[int], int]:
     """Count deeper and deeper; return the counts, and to which depth the referee agrees."""
     found: list[int] = []
     agreed = 0
     for depth in range(1, DEEPEST + 1):
-        both = depth == 1 or (agreed == depth - 1 and found[-1] <= most_again)
+        both = depth == 1 or (agreed == depth - 1 and found[-1] <= kinds.MOST_AGAIN)
         lines = count(game, position, depth, both)
         if both and lines.differences():
             raise SystemExit(f"{position}\n{lines.differences()}")
         agreed = depth if both else agreed
         found.append(lines.total)
-        if not lines.total or lines.total > MOST / 30:
+        if not lines.total or lines.total > kinds.MOST / 30:
             break
     return found, agreed
 
@@ -66,7 +65,7 @@ def main(name: str) -> None:
         values = {option: choice[0] for option, choice in game.rulings.items()} | rulings
         setting = Setting(game.name, board, seats, tuple(values.items()))
         position = next(filter(is_kind, positions(setting))).state_text()
-        found, agreed = counts(game, position, kinds.MOST_AGAIN)
+        found, agreed = counts(game, position, kinds)
         row = {"name": name, "note": note, "position": position, "counts": found, "agreed": agreed}
         sys.stdout.write(json.dumps(row) + "\n")
 

@@ -38,6 +38,7 @@ ARROWS = [
             "opensky.game",
             "opensky.errors",
             "opensky.strict",
+            "opensky.findings",
             "opensky.record",
             "opensky._core",
             "opensky._rng",

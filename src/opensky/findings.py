@@ -14,7 +14,7 @@ from typing import Protocol
 
 from opensky.game import Decision
 
-LEAST_MEMORY = 1 << 20
+LEAST_MEMORY = 1 << 16
 MOST_SIMULATIONS = 2**32 - 1
 NODES_A_SIMULATION = 2
 """More than one simulation ever adds."""

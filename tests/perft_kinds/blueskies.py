@@ -8,6 +8,8 @@ from typing import Any
 Table = Any
 Kind = tuple[str, str, int, str, dict[str, str], Callable[[Table], bool]]
 USA = "usa"
+MOST = 3_000_000
+"""Lines that the engine counts for one position."""
 MOST_AGAIN = 1_200
 """Lines after which the referee still counts one step deeper."""
 
@@ -49,12 +51,13 @@ def is_last_card_of_deck(table: Table) -> bool:
 
 def is_end_check(table: Table) -> bool:
     """The last cubes of a round, with somebody close to the end."""
-    near = max(table.scores) + max(table.incomes) > 98
+    near = 95 <= max(table.scores) + max(table.incomes) <= 99 and all(table.markers)
     return table.part == "more" and table.phase == "cubes" and table.step == table.seats and near
 
 
-def is_empty_bag(table: Table) -> bool:
-    return table.phase == "cubes" and table.bag[0] == 0 and sum(table.bag) > 0
+def is_nearly_empty_bag(table: Table) -> bool:
+    """Two red cubes are left, so that the bag empties within a few additions."""
+    return table.part == "play" and table.phase == "play" and table.bag[0] == 2
 
 
 def has_nothing_in_bag(table: Table) -> bool:
@@ -87,7 +90,7 @@ KINDS: list[Kind] = [
     ("reshuffle-5", "the pile becomes the deck [B-CARD-02]", 5, USA, {}, is_last_card_of_deck),
     ("more-3", "a card for each player [B-RND-04]", 3, USA, {}, at("more", "card", 3)),
     ("end-2", "the end check [B-RND-06]", 2, USA, {}, is_end_check),
-    ("greens-5", "all greens come [B-PAX-06]", 5, USA, {}, is_empty_bag),
+    ("last-cubes-5", "the last cubes [B-PAX-06]", 5, USA, {}, is_nearly_empty_bag),
     ("no-cubes-5", "additions of nothing [B-PAX-06]", 5, USA, {}, has_nothing_in_bag),
     ("no-cubes-5-end", "an empty bag ends the game [B-PAX-06]", 5, USA,
      {"bag_empty": "end_after_round"}, has_nothing_in_bag),

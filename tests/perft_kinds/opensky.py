@@ -8,6 +8,8 @@ from typing import Any
 Table = Any
 Kind = tuple[str, str, int, str, dict[str, str], Callable[[Table], bool]]
 EUROPE, AMERICA = "europe", "north_america"
+MOST = 30_000_000
+"""Lines that the engine counts for one position."""
 MOST_AGAIN = 6_000
 """Lines after which the referee still counts one step deeper."""
 

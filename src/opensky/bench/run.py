@@ -33,7 +33,7 @@ def cases(game: GameType) -> Iterator[Case]:
     for task in speeds.tasks:
         yield Case(task.name, task.unit, task.bar, sampler(task.work, task.unit))
     yield Case("size of a table", "bytes", MOST_STATE, lambda _: float(speeds.state_bytes))
-    yield from chain(house.cases(game, speeds.bots), program.cases(game, speeds.bots))
+    yield from chain(house.cases(game, speeds.loops), program.cases(game, speeds.first))
 
 
 def measured(todo: Iterable[Case], budget: float) -> Iterator[Line]:
