@@ -9,10 +9,10 @@ from __future__ import annotations
 import random
 from typing import TYPE_CHECKING
 
-from opensky.game import Decision, Info
+from opensky.game import Info
 
 if TYPE_CHECKING:
-    from opensky.games.blueskies import View
+    from opensky.games.blueskies import Decision, View
 
 TRIALS = (6, 12, 24)
 """Rollouts of each option in a round; the better half goes on to the next."""

@@ -29,7 +29,7 @@ cdef int earning_action(const State *s, uint64_t *rng) noexcept nogil:
     """Draw a few options, cards in hand all, and pick the one that is worth most."""
     cdef uint64_t[MASK_WORDS] mask
     cdef const Airline *airline = &s.airline[s.turn]
-    cdef int best, action, count, i
+    cdef int best, action, count, i, _
     cdef double most, found
     if s.phase == DISCARD_DUE:
         return random_action(s, rng)
@@ -39,7 +39,7 @@ cdef int earning_action(const State *s, uint64_t *rng) noexcept nogil:
     count = count_bits(mask[0]) + count_bits(mask[1]) + count_bits(mask[2])
     best = nth_action(mask, below(rng, count))
     most = worth(s, best)
-    for i in range(TRIES - 1):
+    for _ in range(TRIES - 1):
         action = nth_action(mask, below(rng, count))
         found = worth(s, action)
         if found > most:
