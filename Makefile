@@ -38,6 +38,7 @@ twins: $(VENV)/.test  ## compare engine and referee on N whole games
 DECISIONS ?= 1000000
 lockstep: build  ## compare engine and referee on DECISIONS of each kind of table
 	@$(BIN)/opensky lockstep --decisions $(DECISIONS)
+	@$(BIN)/opensky lockstep --game blueskies --decisions $$(($(DECISIONS) / 20))
 
 FAULTS ?=
 mutants: $(VENV)/.check  ## plant every fault of tests/mutants and see that a rules test notices

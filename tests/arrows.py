@@ -137,6 +137,16 @@ def mentions(source: Source, words: Iterable[str]) -> list[str]:
     ]
 
 
+def bare_texts(source: Source, word: str) -> int:
+    """Count the texts of a file that are just that word, docstrings and comments aside."""
+    if not source.is_python:
+        return sum(
+            len(re.findall(rf"""(["']){re.escape(word)}\1""", line))
+            for line in _code_lines(source.text)
+        )
+    return sum(text == word for text in _texts(ast.parse(source.text)))
+
+
 def long_functions(source: Source, most: int) -> list[str]:
     """List the functions with a longer body, docstring aside, each with its length."""
     lengths = _python_bodies(source.text) if source.is_python else _cython_bodies(source.text)

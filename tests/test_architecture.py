@@ -9,6 +9,7 @@ import pytest
 from arrows import (
     Arrow,
     Source,
+    bare_texts,
     broken,
     calls,
     imports,
@@ -38,6 +39,7 @@ ARROWS = [
             "opensky.game",
             "opensky.errors",
             "opensky.strict",
+            "opensky.findings",
             "opensky.record",
             "opensky._core",
             "opensky._rng",
@@ -137,14 +139,21 @@ def opens_files(source: Source) -> bool:
     return bool(readers & calls(source)) and not home_of(source, FILES)
 
 
-def names_a_game(source: Source) -> bool:
-    """Tell whether a file above the stair knows a game by its module, its name or its format.
+TITLES = ("OpenSky", "Blue Skies", "BlueSkies", "Vienna", "1840")
+HOUSE_NAMED = {"opensky.cli.app": 1, "opensky.bench.run": 1, "opensky.bench.program": 1}
+"""Files in which the bare text "opensky" means the house, and how often."""
 
-    The first game is called as the house, so its bare name says nothing.
+
+def names_a_game(source: Source) -> bool:
+    """Tell whether a file above the stair knows a game by its module, name, title or format.
+
+    The first game is called as the house: its bare name is a game's wherever it is not counted.
     """
     others = [game for game in GAMES if game != "opensky"]
     words = [*others, *(word for game in GAMES for word in (f"games.{game}", f"{game}/1"))]
-    return not home_of(source, BELOW_THE_STAIR) and bool(mentions(source, words))
+    is_named = bool(mentions(source, [*words, *TITLES]))
+    is_bare = bare_texts(source, "opensky") > HOUSE_NAMED.get(source.module, 0)
+    return not home_of(source, BELOW_THE_STAIR) and (is_named or is_bare)
 
 
 def is_long(source: Source) -> bool:
@@ -287,6 +296,13 @@ BAD_HABITS = {
     "a game's name above the stair": [
         ("opensky.match", ".py", "from opensky.games.opensky import GAME"),
         ("opensky.cli", ".py", "name = 'opensky/1'"),
+        ("opensky.cli", ".py", "name = 'blueskies'"),
+        ("opensky.cli", ".py", "game = find('opensky')"),
+        ("opensky.cli.app", ".py", "x = 'opensky'\nif game == 'opensky': pass"),
+        ("opensky.report", ".py", "print('a game of Blue Skies')"),
+        ("opensky.report", ".py", "title = 'import 1840'"),
+        ("opensky._loop", ".pyx", "cimport opensky.games.vienna1840._layer"),
+        ("opensky._loop", ".pyx", "name = 'opensky'"),
     ],
     "a module over 400 lines": [("opensky.match", ".py", "x = 1\n" * 401)],
     "checks that a debug build cannot turn on": [
@@ -316,6 +332,7 @@ def test_a_bad_habit_is_noticed(habit: str, module: str, suffix: str, text: str)
         ("opensky.games.opensky.board", ".py", "path.read_text()"),
         ("opensky.games.opensky.table", ".py", "name = 'opensky/1'"),
         ("opensky.match", ".py", 'x: str\n"""Such as opensky/1."""'),
+        ("opensky.cli.app", ".py", "x = 'opensky'\nprint('opensky: stopped')"),
         ("opensky.match", ".py", "x = 1\n" * 400),
     ],
 )

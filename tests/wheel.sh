@@ -19,6 +19,7 @@ for name in (
     "games/opensky/table.pyi", "games/opensky/boards/europe.toml",
     "games/opensky/boards/north_america.toml",
     "games/opensky/perft.jsonl",
+    "games/blueskies/perft.jsonl",
 ):
     if not house.joinpath(name).is_file():
         raise SystemExit(f"the wheel lacks {name}")

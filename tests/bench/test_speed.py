@@ -14,16 +14,11 @@ from pytest_benchmark.fixture import BenchmarkFixture
 from opensky.bench import house, program
 from opensky.bench.cases import Case
 from opensky.games.opensky import GAME
-from opensky.games.opensky.speed import Task, hot_paths, speeds
+from opensky.games.opensky.speed import Pace, Task, hot_paths, speeds
 
 SPEEDS = speeds()
-LOOPS = [
-    (act, board, seats)
-    for act in ("connecting", "random", "reading")
-    for board in GAME.boards
-    for seats in (2, 4)
-]
-PROGRAM = [case for case in program.cases(GAME, SPEEDS.bots) if "tournament" not in case.name]
+LOOPS = [(pace, board, seats) for pace in SPEEDS.loops for board in GAME.boards for seats in (2, 4)]
+PROGRAM = [case for case in program.cases(GAME, SPEEDS.first) if "tournament" not in case.name]
 
 pytestmark = pytest.mark.bench
 
@@ -34,11 +29,11 @@ def test_the_game(benchmark: BenchmarkFixture, task: Task) -> None:
     assert benchmark(task.work) > 0
 
 
-@pytest.mark.parametrize(("act", "board", "seats"), LOOPS)
+@pytest.mark.parametrize(("pace", "board", "seats"), LOOPS, ids=str)
 def test_the_loop_of_the_match(
-    benchmark: BenchmarkFixture, act: str, board: str, seats: int
+    benchmark: BenchmarkFixture, pace: Pace, board: str, seats: int
 ) -> None:
-    loop = house.Loop(GAME, GAME.board(board), seats, SPEEDS.bots[act])
+    loop = house.Loop(GAME, GAME.board(board), seats, pace.bot)
     benchmark.extra_info["things"] = loop.play()
     assert benchmark(loop.play) > 0
 

@@ -119,11 +119,11 @@ def test_every_case_has_a_name_of_its_own() -> None:
     assert max(map(len, names)) <= 52
 
 
-@pytest.mark.parametrize("act", SPEEDS.bots)
+@pytest.mark.parametrize("bot", [SPEEDS.first, *(pace.bot for pace in SPEEDS.loops)])
 @pytest.mark.parametrize("board", GAME.boards)
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_the_bots_of_the_benchmarks_make_no_fault(act: str, board: str, seats: int) -> None:
-    loop = Loop(GAME, GAME.board(board), seats, SPEEDS.bots[act])
+def test_the_bots_of_the_benchmarks_make_no_fault(bot: str, board: str, seats: int) -> None:
+    loop = Loop(GAME, GAME.board(board), seats, bot)
     for _, lines in zip(range(3), loop.matches(), strict=False):
         assert all(decisions_in(record) > 30 for record in lines)
 
@@ -131,7 +131,7 @@ def test_the_bots_of_the_benchmarks_make_no_fault(act: str, board: str, seats: i
 @pytest.mark.parametrize("board", GAME.boards)
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_connecting_bots_bid_flash_and_lease(board: str, seats: int) -> None:
-    loop = Loop(GAME, GAME.board(board), seats, SPEEDS.bots["connecting"])
+    loop = Loop(GAME, GAME.board(board), seats, SPEEDS.loops[0].bot)
     games = [json.loads(record) for lines in loop.matches() for record in lines]
     verbs = [text.split() for game in games for _, text in game["events"]]
     for verb, least in (("bid", 7), ("flash", 1), ("lease", 1)):

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from threading import Thread
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 from opensky._loop import spell
 from opensky.bench.cases import Case
@@ -23,8 +23,6 @@ if TYPE_CHECKING:
 
 DEALS = 40
 CLOCK = Clock(per_decision=5.0, per_game=60.0)
-LOOPS = (("connecting", "trivial bots", 1.1e6), ("random", "random.choice", 400e3))
-READING = ("reading", "five fields read", 600e3)
 MOST_WRITING = 20.0
 """Per cent that records may add to a game."""
 BATCH, WIDE_BATCH, STEPS = 1024, 16_384, 20
@@ -32,15 +30,32 @@ BATCH_RATE = 5e6
 THREADS, THREAD_RATIO = 2, 1.8
 
 
-def cases(game: GameType, bots: Mapping[str, str]) -> Iterator[Case]:
-    """Yield the cases for a game; `bots` names those that hardly think."""
+class Pace(Protocol):
+    """What a bot that hardly thinks does in the loop of a match, and the bar for its decisions."""
+
+    @property
+    def name(self) -> str:
+        """What it does."""
+
+    @property
+    def bot(self) -> str:
+        """Where it is found."""
+
+    @property
+    def bar(self) -> float:
+        """At least so many decisions a second."""
+
+
+def cases(game: GameType, loops: Sequence[Pace]) -> Iterator[Case]:
+    """Yield the cases for a game; `loops` names bots that hardly think."""
     for board in map(game.board, game.boards):
         for seats in (game.seats[0], game.seats[-1]):
             where = f"{board.name}, {seats} seats"
-            for act, name, bar in (*LOOPS, READING):
-                loop = Loop(game, board, seats, bots[act])
-                yield Case(f"match loop, {name}, {where}", "/s", bar, sampler(loop.play, "/s"))
-            writing = Writing(game, board, seats, bots["connecting"])
+            for each in loops:
+                loop = Loop(game, board, seats, each.bot)
+                name = f"match loop, {each.name}, {where}"
+                yield Case(name, "/s", each.bar, sampler(loop.play, "/s"))
+            writing = Writing(game, board, seats, loops[0].bot)
             yield Case(f"records over no records, {where}", "%", MOST_WRITING, writing.share)
     if hasattr(game, "vector"):
         yield from batches(game)

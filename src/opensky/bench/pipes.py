@@ -61,9 +61,9 @@ int main(void) {
 """
 
 
-def cases(game: GameType, bots: Mapping[str, str]) -> Iterator[Case]:
-    """Yield the cases for a game; `bots` names those that hardly think."""
-    python = {"path": bots["first"], "name": "python"}
+def cases(game: GameType, bot: str) -> Iterator[Case]:
+    """Yield the cases for a game with a bot that hardly thinks."""
+    python = {"path": bot, "name": "python"}
     if shutil.which("cc"):
         yield Case("bot in C over the pipe, of an echo", "%", MOST_OF_ECHO, partial(of_echo, game))
     yield Case("bot in Python, own process", "us", PYTHON_US, partial(turn, game, python))

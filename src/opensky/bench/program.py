@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import redirect_stdout
 from functools import partial
 from io import StringIO
@@ -43,8 +43,8 @@ _HELP = "import sys; sys.argv = ['opensky', '--help']; from opensky.cli import m
 _FIRST = "from opensky.bench.program import first_decision; print(first_decision({!r}, {!r}))"
 
 
-def cases(game: GameType, bots: Mapping[str, str]) -> Iterator[Case]:
-    """Yield the cases for a game; `bots` names those that hardly think."""
+def cases(game: GameType, bot: str) -> Iterator[Case]:
+    """Yield the cases for a game with a bot that hardly thinks."""
     for module in ("opensky", GAMES[game.name]):
         yield Case(
             f"import {module}", "ms", IMPORT_MS, partial(told, _IMPORT.format(module=module), 0)
@@ -56,9 +56,9 @@ def cases(game: GameType, bots: Mapping[str, str]) -> Iterator[Case]:
             partial(told, _IMPORT.format(module=module), 1),
         )
     yield Case("opensky --help", "s", HELP_S, partial(processor_time, _HELP))
-    first = _FIRST.format(game.name, bots["first"])
+    first = _FIRST.format(game.name, bot)
     yield Case("first decision after loading", "ms", FIRST_MS, partial(told, first, 0))
-    league = League(game, bots["first"])
+    league = League(game, bot)
     yield Case("tournament, 2 workers over 1", "x", WORKERS_RATIO, league.ratio)
     yield Case("tournament, manager for a game", "ms", MANAGER_MS, league.manager)
 

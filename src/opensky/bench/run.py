@@ -34,8 +34,9 @@ def cases(game: GameType) -> Iterator[Case]:
     for task in speeds.tasks:
         yield Case(task.name, task.unit, task.bar, sampler(task.work, task.unit))
     yield Case("size of a table", "bytes", MOST_STATE, lambda _: float(speeds.state_bytes))
-    for part in (house, program, pipes):
-        yield from part.cases(game, speeds.bots)
+    yield from house.cases(game, speeds.loops)
+    for part in (program, pipes):
+        yield from part.cases(game, speeds.first)
 
 
 def measured(todo: Iterable[Case], budget: float) -> Iterator[Line]:

@@ -11,6 +11,8 @@ import re
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
+from opensky.games import DEFAULT
+
 STEM = r"[A-Z]+(?:-[A-Z]+)+-|[A-Z]+"
 ID = rf"(?:{STEM})\d+"
 LAW = re.compile(rf"^- \*\*({ID})\*\*", re.MULTILINE)
@@ -76,5 +78,5 @@ def _marks(function: ast.FunctionDef, game: str) -> Iterator[list[str]]:
         if not isinstance(mark, ast.Call) or ast.unparse(mark.func) != "pytest.mark.rule":
             continue
         named = {key.arg: ast.literal_eval(key.value) for key in mark.keywords}
-        if named.get("game", "opensky") == game:
+        if named.get("game", DEFAULT) == game:
             yield [ast.literal_eval(rule) for rule in mark.args]

@@ -74,6 +74,7 @@ def position_text(airports: str = "", seats: int = 2, **picture: Any) -> str:
     if picture:
         raise TypeError(f"no such field of a picture: {', '.join(picture)}")
     gone = [card for airline in airlines for card in _items(airline["hands"])]
+    gone += [card for airline in airlines for card in _given(airline["discards"])]
     gone += _items(fields["pile"]) + _items(fields["site"] if fields["card"] else "-")
     lines = [
         f"blueskies/1 usa {seats}",
@@ -265,6 +266,10 @@ def _split(column: Any, seats: int) -> list[str]:
 
 def _items(text: str) -> list[str]:
     return [] if text in {"-", ""} else text.split()
+
+
+def _given(discards: str) -> list[str]:
+    return [] if discards in {"-", "none"} else discards.split("+")
 
 
 def _joined(text: str | list[str]) -> str:

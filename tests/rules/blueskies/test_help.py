@@ -6,6 +6,7 @@ import pytest
 
 from rules.blueskies.situations import (
     BOARD,
+    GAME,
     expect,
     follow,
     look,
@@ -124,7 +125,42 @@ def test_leaders_too_discard_any_number_of_cards_in_turn_order() -> None:
         "discard HNL+IAD+LGA",
     )
     follow(game, "1 discard HNL+LGA")
-    expect(game, to_act=0, hands="BWI DCA EWR | HNL IAD LGA", discards="- | HNL+LGA", pile="-")
+    expect(game, to_act=0, hands="BWI DCA EWR | IAD", discards="- | HNL+LGA", pile="-")
+
+
+@pytest.mark.rule("B-GOV-05", "B-CARD-01", game="blueskies")
+def test_cards_given_up_in_help_leave_the_hand_at_once_and_join_the_pile_after_the_last() -> None:
+    game = table(part="renew", phase="discard", hands="ATL ATL DCA | HNL IAD LGA")
+    deck = look(game)["deck"]
+    follow(game, "0 discard ATL+DCA")
+    expect(game, hands="ATL | HNL IAD LGA", discards="ATL+DCA | -", pile="-", deck=deck)
+    assert GAME.position(BOARD, game.state_text()).state_text() == game.state_text()
+    follow(game, "1 discard none")
+    expect(
+        game,
+        hands="ATL | HNL IAD LGA",
+        discards="- | -",
+        pile="-",
+        deck=" ".join(sorted([*deck.split(), "ATL", "DCA"])),
+    )
+
+
+@pytest.mark.rule("B-GOV-05", game="blueskies")
+def test_a_seat_sees_its_own_hand_without_what_it_has_given_up() -> None:
+    game = follow(table(part="renew", phase="discard"), "0 discard DCA")
+    assert game.view(0).hands == (("BWI", "EWR"), (None,) * 3)
+    assert game.view(0).given_by(0) == ("DCA",)
+
+
+@pytest.mark.rule("B-GOV-05", "B-COMP-03", game="blueskies")
+@pytest.mark.parametrize(
+    ("hands", "discards"),
+    [("ATL BWI EWR", "ATL"), ("BWI EWR", "none"), ("BWI", "DCA"), ("BWI EWR", "DCA+PHL")],
+)
+def test_what_is_given_up_and_the_hand_are_three_cards_together(hands, discards) -> None:
+    with pytest.raises(AssertionError, match="position"):
+        table(part="renew", phase="discard", step=2, hands=f"{hands} | HNL IAD LGA",
+              discards=f"{discards} | -")  # fmt: skip
 
 
 @pytest.mark.rule("B-GOV-05", game="blueskies")

@@ -4,7 +4,7 @@ from dataclasses import asdict
 from itertools import count
 from math import comb
 
-from libc.stdint cimport uint64_t
+from libc.stdint cimport uint32_t, uint64_t
 from libc.string cimport memset
 
 from opensky.game import Illegal
@@ -17,8 +17,8 @@ from opensky.games.blueskies.hand cimport SPECIAL
 from opensky.games.blueskies.passengers cimport receiver
 from opensky.games.blueskies.rounds cimport MASK_WORDS, options as mark_options
 from opensky.games.blueskies.state cimport (
-    BUY_DUE, CARD_DUE, CUBES_DUE, DEAL_DUE, DISCARD_DUE, GATE_ORDER_ANY, HELP_DUE, MOST_SEATS,
-    NONE, PLAY_DUE, SLOTS, START_DUE, Airline, Chart, State, cards_in, lowest_bit,
+    BUY_DUE, CARD_DUE, CUBES_DUE, DEAL_DUE, DISCARD_DUE, GATE_ORDER_ANY, HELP_DUE, MOST_PRICE,
+    MOST_SEATS, NONE, PLAY_DUE, SLOTS, START_DUE, Airline, Chart, State, cards_in, lowest_bit,
 )
 
 # All weights of a draw add up to this much or a hair less, whatever is left to draw from: so the
@@ -265,7 +265,20 @@ cdef int draw_chart(Chart *chart, board) except -1:
         chart.homes[number] = sum([1 << regions.index(home) for home in airport.regions])
         for slot in range(SLOTS):
             chart.cost[SLOTS * number + slot] = airport.gate_costs[slot]
+        list_prices(chart, number)
     return 0
+
+
+cdef void list_prices(Chart *chart, int airport) noexcept:
+    """Keep the airport in the sets of what so many points open or buy out."""
+    cdef uint32_t bit = <uint32_t>1 << airport
+    cdef int slot, points
+    for points in range(MOST_PRICE + 1):
+        for slot in range(SLOTS):
+            if chart.cost[SLOTS * airport + slot] <= points:
+                chart.opened_for[slot][points] |= bit
+        if chart.buyout[airport] <= points:  # NONE is more than any
+            chart.bought_for[points] |= bit
 
 
 cdef int make_decisions(Catalogue self) except -1:

@@ -2,7 +2,7 @@
 
 from opensky.games.blueskies.state cimport MOST_SEATS, State
 
-cdef void strengths(const State *s, int region, int *out) noexcept nogil
-cdef void award(const State *s, int region, int *points) noexcept nogil
+cdef void strengths(const State *s, int *out) noexcept nogil
+cdef void award(const State *s, int region, const int *strength, int *points) noexcept nogil
 cdef void totals(const State *s, int *out) noexcept nogil
-cdef void places(const State *s, int *out) noexcept nogil
+cdef void places(const State *s, const int *points, int *out) noexcept nogil

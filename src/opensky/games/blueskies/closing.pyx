@@ -1,36 +1,41 @@
 """The end of the game: regions, bonuses, places. B-END."""
 
 from opensky.games.blueskies.state cimport (
-    ALL_FULL, LOCAL, NONE, SECOND_FOR_ALL, SHARED_SPLIT, SLOTS, SPLIT, State, count_bits,
-    earn, tie_rule,
+    ALL_FULL, LOCAL, MOST_REGIONS, NONE, SECOND_FOR_ALL, SHARED_SPLIT, SLOTS, SPLIT, State,
+    count_bits, earn, lowest_bit, tie_rule,
 )
 
 
-cdef void strengths(const State *s, int region, int *out) noexcept nogil:
-    """Add up each seat's gate values in a region [B-END-01]."""
-    cdef int airport, slot, owner, value
-    for owner in range(MOST_SEATS):
-        out[owner] = 0
+cdef void strengths(const State *s, int *out) noexcept nogil:
+    """Add up each seat's gate values: a row of MOST_SEATS for each region [B-END-01]."""
+    cdef int airport, slot, owner, value, homes, place
+    for place in range(MOST_REGIONS * MOST_SEATS):
+        out[place] = 0
     for airport in range(s.chart.airports):
-        if not s.chart.homes[airport] >> region & 1:
+        if not s.open[airport]:
             continue
         value = s.chart.value[airport]
+        homes = s.chart.homes[airport]
         if s.rulings & SHARED_SPLIT:  # [B-END-02] else in full in each of its regions
-            value //= count_bits(s.chart.homes[airport])
+            value //= count_bits(homes)
         for slot in range(SLOTS):
             owner = s.owner[SLOTS * airport + slot]
             if owner != NONE and owner != LOCAL:
-                out[owner] += value
+                add_value(out, homes, owner, value)
 
 
-cdef void award(const State *s, int region, int *points) noexcept nogil:
-    """Add what each seat scores for a region [B-END-03]-[B-END-05]."""
-    cdef int[MOST_SEATS] strength
+cdef inline void add_value(int *out, int homes, int owner, int value) noexcept nogil:
+    while homes:
+        out[MOST_SEATS * lowest_bit(homes) + owner] += value
+        homes &= homes - 1
+
+
+cdef void award(const State *s, int region, const int *strength, int *points) noexcept nogil:
+    """Add what each seat scores for a region by its strength there [B-END-03]-[B-END-05]."""
     cdef int bonus = s.chart.bonus[region]
     cdef int second = s.chart.figures.second_place_points
     cdef int first_strength, firsts, second_strength, seconds
     cdef bint has_second = s.players >= s.chart.figures.second_place_min_players
-    strengths(s, region, strength)
     first_strength = strongest(s, strength, 0x7FFFFFFF)
     firsts = count_at(s, strength, first_strength)
     if not first_strength:  # [B-END-04]
@@ -90,20 +95,21 @@ cdef int tied_second(const State *s, int second, int count) noexcept nogil:
 
 cdef void totals(const State *s, int *out) noexcept nogil:
     """Add up each seat's points: score, regions and the unused special action [B-END-06]."""
+    cdef int[MOST_REGIONS * MOST_SEATS] strength
     cdef int seat, region
+    strengths(s, strength)
     for seat in range(s.players):
         out[seat] = s.airline[seat].score
         if s.airline[seat].special:
             out[seat] += s.chart.figures.unused_special_points
     for region in range(s.chart.regions):
-        award(s, region, out)
+        award(s, region, strength + MOST_SEATS * region, out)
 
 
-cdef void places(const State *s, int *out) noexcept nogil:
-    """Give each seat its place, 1 + the number of seats that stand above [B-END-07]."""
-    cdef int[MOST_SEATS] points, passengers, values
+cdef void places(const State *s, const int *points, int *out) noexcept nogil:
+    """Give each seat its place by the totals, 1 + the seats that stand above [B-END-07]."""
+    cdef int[MOST_SEATS] passengers, values
     cdef int seat, other
-    totals(s, points)
     earn(s, passengers)
     gate_values(s, values)
     for seat in range(s.players):

@@ -10,5 +10,7 @@ cdef enum:
 
 cdef void begin_turn(State *s, int seat) noexcept nogil
 cdef void purchase_options(const State *s, uint64_t *out) noexcept nogil
+cdef int count_purchases(const State *s) noexcept nogil
+cdef int nth_purchase(const State *s, int n) noexcept nogil
 cdef void purchase(State *s, int action) noexcept nogil
 cdef void place_local(State *s, int airport) noexcept nogil

@@ -4,11 +4,11 @@ A purchase is 0 to end the turn, OPEN + 4 * airport + slot to open a gate, BUYOU
 a local airline out.
 """
 
-from libc.stdint cimport uint64_t
+from libc.stdint cimport uint32_t, uint64_t
 
 from opensky.games.blueskies.state cimport (
-    BUY_DUE, GATE_ORDER_ANY, LOCAL, LOCAL_LIMIT, LOCALS_LIMITED, NONE, SETUP, SLOTS, State,
-    lowest_bit, mark,
+    BUY_DUE, LOCAL, LOCAL_LIMIT, LOCALS_LIMITED, NONE, SETUP, SLOTS, State, count_bits, list_gates,
+    lowest_bit, mark, nth_bit,
 )
 
 
@@ -29,18 +29,13 @@ cdef void ask_on(State *s) noexcept nogil:
 
 cdef bint can_buy(const State *s) noexcept nogil:
     """Say whether the seat to act can make any purchase; `purchase_options` lists them."""
-    cdef int airport, free
+    cdef int slot
     if not may_place(s):
         return False
-    for airport in range(s.chart.airports):
-        free = free_slots(s, airport)
-        while free:
-            if price(s, airport, lowest_bit(free)) <= s.points:
-                return True
-            free &= free - 1
-        if is_for_sale(s, airport):
+    for slot in range(SLOTS):
+        if to_open(s, slot):
             return True
-    return False
+    return to_buy_out(s) > 0
 
 
 cdef bint may_place(const State *s) noexcept nogil:
@@ -50,37 +45,55 @@ cdef bint may_place(const State *s) noexcept nogil:
     return s.airline[s.turn].markers > 0
 
 
-cdef inline bint is_for_sale(const State *s, int airport) noexcept nogil:
-    """Say whether a local airline is there that the points buy out [B-GATE-03].
+cdef inline uint32_t to_open(const State *s, int slot) noexcept nogil:
+    """Return the airports where the points open that slot at the number printed [B-GATE-01]."""
+    return s.free[slot] & s.chart.opened_for[slot][s.points]
+
+
+cdef inline uint32_t to_buy_out(const State *s) noexcept nogil:
+    """Return the airports where the points buy a local airline out [B-GATE-03].
 
     It never lies in another slot than the first; a player's gate is not for sale [B-GATE-04].
     """
-    return s.owner[SLOTS * airport] == LOCAL and s.chart.buyout[airport] <= s.points
-
-
-cdef inline int free_slots(const State *s, int airport) noexcept nogil:
-    """Return the bit set of free slots that may be opened: the leftmost only [B-GATE-01]."""
-    cdef int free = s.used & ~s.open[airport]
-    return free if s.rulings & GATE_ORDER_ANY else free & -free
-
-
-cdef inline int price(const State *s, int airport, int slot) noexcept nogil:
-    """Return the number printed on a slot [B-GATE-01]."""
-    return s.chart.cost[SLOTS * airport + slot]
+    return s.local_at & s.chart.bought_for[s.points]
 
 
 cdef void purchase_options(const State *s, uint64_t *out) noexcept nogil:
     """Mark the end of the turn and every purchase within the points."""
-    cdef int airport, free
+    cdef uint32_t airports
+    cdef int slot
     out[0] = 1
-    for airport in range(s.chart.airports):
-        free = free_slots(s, airport)
-        while free:
-            if price(s, airport, lowest_bit(free)) <= s.points:
-                mark(out, OPEN + SLOTS * airport + lowest_bit(free))
-            free &= free - 1
-        if is_for_sale(s, airport):
-            mark(out, BUYOUT + airport)
+    for slot in range(SLOTS):
+        airports = to_open(s, slot)
+        while airports:
+            mark(out, OPEN + SLOTS * lowest_bit(airports) + slot)
+            airports &= airports - 1
+    airports = to_buy_out(s)
+    while airports:
+        mark(out, BUYOUT + lowest_bit(airports))
+        airports &= airports - 1
+
+
+cdef int count_purchases(const State *s) noexcept nogil:
+    """Count what `purchase_options` marks."""
+    cdef int slot, count = 1 + count_bits(to_buy_out(s))
+    for slot in range(SLOTS):
+        count += count_bits(to_open(s, slot))
+    return count
+
+
+cdef int nth_purchase(const State *s, int n) noexcept nogil:
+    """Return one of the purchases that are counted, n from 0; in another order than marked."""
+    cdef int slot, count
+    if not n:
+        return 0
+    n -= 1
+    for slot in range(SLOTS):
+        count = count_bits(to_open(s, slot))
+        if n < count:
+            return OPEN + SLOTS * nth_bit(to_open(s, slot), n) + slot
+        n -= count
+    return BUYOUT + nth_bit(to_buy_out(s), n)
 
 
 cdef void purchase(State *s, int action) noexcept nogil:
@@ -95,7 +108,7 @@ cdef void purchase(State *s, int action) noexcept nogil:
         s.locals -= 1  # [B-GATE-03] back to the supply; the slot stays, no passenger moves
     else:
         airport, slot = (action - OPEN) // SLOTS, (action - OPEN) % SLOTS
-        s.points -= price(s, airport, slot)
+        s.points -= s.chart.cost[SLOTS * airport + slot]
     place_gate(s, airport, slot)
     ask_on(s)
 
@@ -106,6 +119,7 @@ cdef void place_gate(State *s, int airport, int slot) noexcept nogil:
     s.open[airport] |= 1 << slot
     s.airline[s.turn].markers -= 1
     s.placed += s.part == SETUP
+    list_gates(s, airport)
 
 
 cdef void place_local(State *s, int airport) noexcept nogil:
@@ -117,3 +131,4 @@ cdef void place_local(State *s, int airport) noexcept nogil:
     s.owner[SLOTS * airport] = LOCAL
     s.open[airport] = 1
     s.locals += 1
+    list_gates(s, airport)

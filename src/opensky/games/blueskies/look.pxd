@@ -11,3 +11,4 @@ cdef class Look:
 
     cdef dict by_code(self, const unsigned char *counts)
     cdef object code(self, int airport)
+    cdef tuple picked(self, int seat, bint is_given)

@@ -13,7 +13,7 @@ from opensky.games.blueskies.closing cimport strengths, totals
 from opensky.games.blueskies.decisions cimport Deal
 from opensky.games.blueskies.rounds cimport in_turn
 from opensky.games.blueskies.state cimport (
-    DICE_ACT, LOCAL, MOST_SEATS, NONE, SLOTS, Airline, count_bits, earn, share,
+    DICE_ACT, LOCAL, MOST_REGIONS, MOST_SEATS, NONE, SLOTS, Airline, count_bits, earn, share,
 )
 
 PARTS = (
@@ -209,12 +209,14 @@ cdef class Look:
     @property
     def strengths(self):
         """Region -> strength of each seat [B-END-01]."""
-        cdef int[MOST_SEATS] found
+        cdef int[MOST_REGIONS * MOST_SEATS] found
         cdef int number
         cdef dict regions = {}
+        strengths(&self.s, found)
         for number, region in enumerate(self.catalogue.board.regions):
-            strengths(&self.s, number, found)
-            regions[region.id] = tuple([found[seat] for seat in range(self.s.players)])
+            regions[region.id] = tuple([
+                found[MOST_SEATS * number + seat] for seat in range(self.s.players)
+            ])
         return regions
 
     @property
@@ -244,18 +246,24 @@ cdef class Look:
         return tuple(told)
 
     def hand_of(self, int seat):
-        """Return the cards in a seat's hand."""
+        """Return the cards in a seat's hand; those given up in help are not in it [B-GOV-05]."""
+        return self.picked(seat, False)
+
+    def given_by(self, int seat):
+        """Return the cards a seat has given up in help that are not laid down yet [B-GOV-05]."""
+        return self.picked(seat, True)
+
+    cdef tuple picked(self, int seat, bint is_given):
+        """Return the cards at the places that are given up, or at the others."""
         if not 0 <= seat < self.s.players:
             raise ValueError(f"seat {seat}: 0 to {self.s.players - 1} are due")
         cdef const Airline *airline = &self.s.airline[seat]
         cdef int place
-        return tuple([self.code(airline.hand[place]) for place in range(airline.held)])
-
-    def given_by(self, int seat):
-        """Return the cards a seat has given up in help that are not laid down yet [B-GOV-05]."""
-        cdef const Airline *airline = &self.s.airline[seat]
-        hand = self.hand_of(seat)
-        return tuple([card for place, card in enumerate(hand) if airline.given >> place & 1])
+        return tuple([
+            self.code(airline.hand[place])
+            for place in range(airline.held)
+            if (airline.given >> place & 1) == is_given
+        ])
 
     cdef dict by_code(self, const uint8_t *counts):
         cdef int airport

@@ -7,7 +7,7 @@ from opensky.games.blueskies.decisions cimport Deal, Decision
 from opensky.games.blueskies.look import NO_DEALS
 from opensky.games.blueskies.state cimport State
 from opensky.games.blueskies.statetext import spell
-from opensky.games.blueskies.table cimport View
+from opensky.games.blueskies.table cimport View, blank_view
 
 
 cdef class Mirror:
@@ -53,7 +53,7 @@ cdef class Mirror:
         """Make the view again; `news` is what was told since the last one, decisions as texts."""
         if len(packed) != sizeof(State):
             raise ValueError(f"{len(packed)} bytes; {sizeof(State)} are due")
-        cdef View view = View.__new__(View)
+        cdef View view = blank_view()
         memcpy(&view.s, <const char *>packed, sizeof(State))
         view.s.chart = &self.catalogue.chart
         view.catalogue = self.catalogue

@@ -9,7 +9,7 @@ from opensky.games.blueskies.look import NO_DEALS, PARTS, PHASES
 from opensky.games.blueskies.rounds cimport in_turn
 from opensky.games.blueskies.state cimport (
     CARD_DUE, CUBES_DUE, DEAL_DUE, DICE_ACT, LOCAL, NONE, NOTHING_DUE, SLOTS, START_DUE, Airline,
-    State, set_up,
+    State, list_gates, set_up,
 )
 from opensky.games.blueskies.statetext import parse
 from opensky.games.blueskies.table cimport Table, blank
@@ -81,6 +81,7 @@ cdef int set_airport(State *s, int airport, sheet) except -1:
         s.owner[SLOTS * airport + slot] = owner
         s.open[airport] |= (owner != NONE) << slot
         s.locals += owner == LOCAL
+    list_gates(s, airport)
     return 0
 
 
@@ -91,23 +92,24 @@ cdef int seat_airline(State *s, Catalogue catalogue, int seat, given) except -1:
     airline.score = given.score
     airline.markers = given.markers
     airline.special = given.special
-    if len(given.hand) > s.chart.figures.hand_size:
-        raise Refusal(f"position: seat {seat} has {len(given.hand)} cards [B-SETUP-04]")
-    airline.held = len(given.hand)
-    for place, code in enumerate(given.hand):
+    held = sorted([*given.hand, *(given.given or ())])  # [B-GOV-05] on the table still one hand
+    if len(held) > s.chart.figures.hand_size:
+        raise Refusal(f"position: seat {seat} has {len(held)} cards [B-SETUP-04]")
+    airline.held = len(held)
+    for place, code in enumerate(held):
         airline.hand[place] = catalogue.codes.index(code)
     for code in given.given or ():
-        airline.given |= 1 << next_place(given.hand, code, airline.given)
+        airline.given |= 1 << next_place(held, code, airline.given)
     return 0
 
 
-cdef int next_place(hand, code, int given) except -1:
-    """Return the first place of a card in hand that is not given up yet."""
+cdef int next_place(held, code, int given) except -1:
+    """Return the first place of a card that is held and not given up yet."""
     cdef int place
-    for place, card in enumerate(hand):
+    for place, card in enumerate(held):
         if card == code and not given >> place & 1:
             return place
-    raise Refusal(f"position: {code} is given up but not in hand [B-GOV-05]")
+    raise ValueError(f"{code} is not among {held}")
 
 
 cdef int set_turn(State *s) noexcept:

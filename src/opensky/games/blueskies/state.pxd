@@ -12,6 +12,7 @@ cdef enum:
     MOST_REGIONS = 8
     MOST_HAND = 4
     SLOTS = 4               # [B-COMP-01]
+    MOST_PRICE = 99         # of a gate or a buy-out, and points of a turn
     LOCAL_LIMIT = 10        # [B-COMP-06] with ruling local_limit
     LOCAL = 254             # owner of a neutral marker [B-COMP-06]
     NONE = 255              # no airport, no card, no owner, no seat
@@ -82,6 +83,8 @@ cdef struct Chart:          # a board; never changes
     uint8_t[MOST_AIRPORTS] value            # of a gate
     uint8_t[MOST_AIRPORTS] homes            # bit set of regions [B-COMP-07]
     uint16_t[MOST_REGIONS] bonus
+    uint32_t[SLOTS][MOST_PRICE + 1] opened_for      # airports whose slot costs no more, bit set
+    uint32_t[MOST_PRICE + 1] bought_for             # airports whose buy-out costs no more
 
 cdef struct Airline:
     uint16_t score
@@ -120,6 +123,8 @@ cdef struct State:
     uint8_t[MOST_AIRPORTS] additions        # so far; names the luck of the next
     uint8_t[MOST_AIRPORTS] open             # slots with a gate, bit set
     uint8_t[MOST_AIRPORTS * SLOTS] owner    # seat, LOCAL or NONE
+    uint32_t[SLOTS] free    # airports where that slot may be opened, bit set [B-GATE-01]
+    uint32_t local_at       # airports with a local airline, bit set
     Airline[MOST_SEATS] airline
 
 cdef inline int nth_bit(uint64_t bits, int n) noexcept nogil:
@@ -138,10 +143,15 @@ cdef inline int seat_at(const State *s, int place) noexcept nogil:
     cdef int seat = s.start + place
     return seat if seat < s.players else seat - s.players
 
+cdef inline int gates_at(const State *s, int airport) noexcept nogil:
+    """Count the open gates of an airport: bits of four slots, by a table in one word."""
+    return <int>(<uint64_t>0x4332322132212110 >> (4 * s.open[airport]) & 15)
+
 cdef inline int tie_rule(const State *s) noexcept nogil:
     return s.rulings >> TIE_SHIFT & 3
 
 cdef void set_up(State *s, const Chart *chart, int players, int rulings) noexcept nogil
+cdef void list_gates(State *s, int airport) noexcept nogil
 cdef void enter(State *s, int part) noexcept nogil
 cdef int cards_in(const State *s, const uint8_t *stack) noexcept nogil
 cdef int share(const State *s, int airport, int slot) noexcept nogil

@@ -10,3 +10,4 @@ cdef class View(Look):
     cdef tuple known_options
 
 cdef Table blank()
+cdef View blank_view()

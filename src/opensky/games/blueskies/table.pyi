@@ -4,10 +4,13 @@ from collections.abc import Mapping
 import numpy as np
 from numpy.typing import NDArray
 
+from opensky.findings import Findings
 from opensky.game import Result
 from opensky.games.blueskies.catalogue import Catalogue
 from opensky.games.blueskies.decisions import Decision
 from opensky.games.blueskies.look import Look
+
+MEMORY: int
 
 class Table(Look):
     def to_act(self) -> int | None: ...
@@ -20,8 +23,21 @@ class Table(Look):
     def state_text(self) -> str: ...
     def copy(self) -> Table: ...
     def parse(self, text: str) -> Decision: ...
-    def rollout(self, seed: int) -> Result: ...
-    def rollouts(self, n: int, seed: int) -> tuple[NDArray[np.int32], NDArray[np.int32]]: ...
+    def rollout(self, seed: int, policy: str = "uniform") -> Result: ...
+    def rollouts(
+        self, n: int, seed: int, policy: str = "uniform"
+    ) -> tuple[NDArray[np.int32], NDArray[np.int32]]: ...
+    def search(
+        self,
+        *,
+        seconds: float | None = None,
+        simulations: int | None = None,
+        policy: str = "earning",
+        aim: str = "place",
+        seed: int = 0,
+        threads: int = 1,
+        memory: int = ...,
+    ) -> Findings: ...
 
 class View(Look):
     @property
@@ -29,6 +45,17 @@ class View(Look):
     @property
     def options(self) -> tuple[Decision, ...]: ...
     def imagine(self, rng: random.Random) -> Table: ...
+    def search(
+        self,
+        *,
+        seconds: float | None = None,
+        simulations: int | None = None,
+        policy: str = "earning",
+        aim: str = "place",
+        seed: int = 0,
+        threads: int = 1,
+        memory: int = ...,
+    ) -> Findings: ...
 
 def new_table(catalogue: Catalogue, seats: int, rulings: Mapping[str, str]) -> Table: ...
 def ruling_bits(rulings: Mapping[str, str]) -> int: ...

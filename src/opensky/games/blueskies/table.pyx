@@ -2,7 +2,6 @@
 
 cimport cython
 from libc.stdint cimport int32_t, uint64_t
-from libc.string cimport memset
 
 from opensky._seal cimport end_line, seal
 from opensky.errors import Refusal
@@ -10,18 +9,20 @@ from opensky.game import Result
 from opensky.games.blueskies.catalogue cimport Catalogue
 from opensky.games.blueskies.closing cimport places, totals
 from opensky.games.blueskies.decisions cimport Deal, Decision
-from opensky.games.blueskies.hand cimport is_first_of_kind
 from opensky.games.blueskies.legality import refuse
 from opensky.games.blueskies.look import NO_DEALS, RULINGS, SHIFTS
 from opensky.games.blueskies.look cimport Look
 from opensky.games.blueskies.passengers cimport receiver
-from opensky.games.blueskies.playout cimport play_out, seeded
+from opensky.games.blueskies.playout cimport Policy, play_out, roll_out, seeded
+from opensky.games.blueskies.policies cimport policy_of
 from opensky.games.blueskies.rounds cimport MASK_WORDS, act, options
 from opensky.games.blueskies.state cimport (
-    CARD_DUE, CUBES_DUE, DICE_ACT, DISCARD_DUE, MOST_HAND, MOST_SEATS, NONE, RENEW,
-    START_DUE, Airline, State, seat_at, set_up,
+    CARD_DUE, CUBES_DUE, DICE_ACT, MOST_SEATS, START_DUE, State, set_up,
 )
 from opensky.games.blueskies.statetext import spell
+from opensky.games.blueskies.unseen cimport deal_unseen, hide, is_sealed
+
+MEMORY = 64 << 20       # bytes of a search, unless more is asked for
 
 cdef tuple START_KEY = ("start",)
 
@@ -99,7 +100,7 @@ cdef class Table(Look):
         view.told = self.told
         view.dealt = seen_deals(self.dealt, seat)
         view.seat = seat
-        hide_hands(&view.s, seat)
+        hide(&view.s, seat)
         return view
 
     def apply(self, Decision decision not None):
@@ -138,32 +139,41 @@ cdef class Table(Look):
         """Read a decision from its text; raise Illegal for a text that is none on this board."""
         return self.catalogue.parse(text)
 
-    def rollout(self, uint64_t seed):
-        """Play a copy of the table to its end at random and return the result."""
+    def rollout(self, uint64_t seed, str policy="uniform"):
+        """Play a copy to its end by a policy, "uniform" or "earning", and return the result."""
+        cdef Policy play = policy_of(policy)
         cdef State s = self.s
         cdef uint64_t rng = seeded(seed)
         with nogil:
-            play_out(&s, &rng)
+            play_out(&s, play, &rng)
         return scored(&s)
 
-    def rollouts(self, int n, uint64_t seed):
-        """Play n copies to their ends at random; return scores and places.
+    def rollouts(self, int n, uint64_t seed, str policy="uniform"):
+        """Play n copies to their ends by a policy; return scores and places.
 
         Both are arrays of numpy, (n, seats) int32. One call with the lock released; the same seed
-        gives the same games. Raises ValueError for n below 1.
+        gives the same games. Raises ValueError for n below 1 and for a policy that is none.
         """
         import numpy  # only who asks for arrays pays for it
 
+        cdef Policy play = policy_of(policy)
         if n < 1:
             raise ValueError(f"n is {n}; at least 1 is due")
         scores = numpy.empty((n, self.s.players), dtype=numpy.int32)
         ranks = numpy.empty((n, self.s.players), dtype=numpy.int32)
         cdef int32_t[:, ::1] score_rows = scores
         cdef int32_t[:, ::1] place_rows = ranks
-        cdef uint64_t rng = seeded(seed)
         with nogil:
-            fill(&self.s, &rng, score_rows, place_rows)
+            roll_out(&self.s, play, n, seed, &score_rows[0, 0], &place_rows[0, 0])
         return scores, ranks
+
+    def search(self, *, seconds=None, simulations=None, str policy="earning", str aim="place",
+               uint64_t seed=0, int threads=1, memory=MEMORY):
+        """Search for the seat to act, which knows no more than its view: see View.search."""
+        return self.view(self.s.turn if self.s.turn < DICE_ACT else 0).search(
+            seconds=seconds, simulations=simulations, policy=policy, aim=aim, seed=seed,
+            threads=threads, memory=memory,
+        )
 
 
 @cython.final
@@ -189,23 +199,40 @@ cdef class View(Look):
         chosen; `rng` is a random.Random. Cards and cubes to come are not on a table.
         """
         cdef Table table = blank()
-        cdef int place, seat
+        cdef uint64_t luck = seeded(rng.getrandbits(64))
         table.s = self.s
         table.catalogue = self.catalogue
         table.told = table.past = self.told
         table.dealt = self.dealt
-        deal_hands(&table.s, rng)
-        if is_sealed(&self.s):
-            for place in range(self.s.step - 1):
-                seat = seat_at(&self.s, place)
-                if seat != self.seat:
-                    choose_discard(&table.s.airline[seat], rng)
+        deal_unseen(&table.s, self.seat, &luck)
         return table
 
+    def search(self, *, seconds=None, simulations=None, str policy="earning", str aim="place",
+               uint64_t seed=0, int threads=1, memory=MEMORY):
+        """Search the game from here to its end by Monte Carlo tree search; return Findings.
 
-cdef bint is_sealed(const State *s) noexcept:
-    """Say whether discards are chosen unseen by the others [B-GOV-05]."""
-    return s.part == RENEW and s.phase == DISCARD_DUE
+        They hold an Option for each of `options` with visits and means (value, win, lead, score);
+        `best()` is the decision most visited. In every simulation what this seat does not see is
+        dealt anew, and so are cards and cubes to come.
+
+        Args:
+            simulations, seconds: how much to think; at least one is due, the first to end counts.
+            policy: how a simulation is played on below the tree, as for `rollout`.
+            aim: what every seat wants: "place" (place first, then the lead), "lead" (points ahead
+                of the best other) or "score" (its own points).
+            seed: the same seed, simulations and threads give the same answer.
+            threads: each grows a tree of its own from its share of the simulations, with the
+                lock released; the figures are added up.
+            memory: bytes for all trees together; a tree that is full grows no more.
+
+        Raises ValueError when the seat is not to act or an argument is out of range.
+        """
+        from opensky.games.blueskies.findings import search  # only who thinks pays for it
+
+        return search(
+            self, self.seat, self.options, seconds=seconds, simulations=simulations,
+            policy=policy, aim=aim, seed=seed, threads=threads, memory=memory,
+        )
 
 
 cdef bint is_open(const State *s, int action) noexcept:
@@ -234,77 +261,24 @@ cdef tuple seen_deals(tuple dealt, int seat):
     return tuple([deals if own == seat else None for own, deals in enumerate(dealt)])
 
 
-cdef void hide_hands(State *s, int seat) noexcept:
-    """Put the others' cards back into the deck and forget what they have given up."""
-    cdef Airline *airline
-    cdef int other, place
-    for other in range(s.players):
-        if other == seat:
-            continue
-        airline = &s.airline[other]
-        for place in range(airline.held):
-            s.deck[airline.hand[place]] += 1
-        memset(airline.hand, NONE, MOST_HAND)
-        airline.given = 0
-
-
-cdef int deal_hands(State *s, rng) except -1:
-    """Deal every unknown card of a hand from those that are unseen."""
-    cdef Airline *airline
-    cdef int seat, place
-    cdef list unseen = [
-        airport for airport in range(s.chart.airports) for _ in range(s.deck[airport])
-    ]
-    rng.shuffle(unseen)
-    for seat in range(s.players):
-        airline = &s.airline[seat]
-        if not airline.held or airline.hand[0] != NONE:
-            continue
-        for place, airport in enumerate(sorted([unseen.pop() for _ in range(airline.held)])):
-            airline.hand[place] = airport
-            s.deck[airport] -= 1
-    return 0
-
-
-cdef int choose_discard(Airline *airline, rng) except -1:
-    """Let a seat give up any set of the cards in its hand."""
-    airline.given = rng.choice([
-        places for places in range(1 << airline.held) if is_first_of_kind(airline, places)
-    ])
-    return 0
-
-
 cdef scored(const State *s):
     cdef int[MOST_SEATS] points, ranks
     totals(s, points)
-    places(s, ranks)
+    places(s, points, ranks)
     return Result(
         tuple([points[seat] for seat in range(s.players)]),
         tuple([ranks[seat] for seat in range(s.players)]),
     )
 
 
-cdef void fill(
-    const State *start, uint64_t *rng, int32_t[:, ::1] scores, int32_t[:, ::1] ranks
-) noexcept nogil:
-    """Play a game a row and write down how it ended."""
-    cdef int[MOST_SEATS] points, order
-    cdef State s
-    cdef Py_ssize_t game
-    cdef int seat
-    for game in range(scores.shape[0]):
-        s = start[0]
-        play_out(&s, rng)
-        totals(&s, points)
-        places(&s, order)
-        for seat in range(s.players):
-            scores[game, seat] = points[seat]
-            ranks[game, seat] = order[seat]
-
-
 cdef Table blank():
     """Return a table without anything; whoever asks fills in catalogue and state."""
     return Table.__new__(Table)
+
+
+cdef View blank_view():
+    """Return a view of nothing, to be filled in likewise."""
+    return View.__new__(View)
 
 
 seal(Table)

@@ -6,7 +6,7 @@ from opensky.games.opensky.catalogue cimport Catalogue
 from opensky.games.opensky.decisions cimport Decision
 from opensky.games.opensky.spelling cimport spell
 from opensky.games.opensky.state cimport State
-from opensky.games.opensky.table cimport View
+from opensky.games.opensky.table cimport View, blank_view
 
 
 cdef class Mirror:
@@ -45,7 +45,7 @@ cdef class Mirror:
         """Make the view again; `news` is what was told since the last one, decisions as texts."""
         if len(packed) != sizeof(State):
             raise ValueError(f"{len(packed)} bytes; {sizeof(State)} are due")
-        cdef View view = View.__new__(View)
+        cdef View view = blank_view()
         cdef Decision decision
         memcpy(&view.s, <const char *>packed, sizeof(State))
         view.s.chart = &self.catalogue.chart

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -31,22 +31,40 @@ class Task:
 
 
 @dataclass(frozen=True, slots=True)
+class Pace:
+    """What a bot that hardly thinks does in the loop of a match, and the bar for its decisions."""
+
+    name: str
+    bot: str
+    bar: float
+
+
+@dataclass(frozen=True, slots=True)
 class Speeds:
     """The power `speeds`."""
 
     tasks: tuple[Task, ...]
     state_bytes: int
     """The size of a table."""
-    bots: Mapping[str, str]
-    """Bots that hardly think, by what they do: first, random, connecting, reading."""
+    first: str
+    """The bot that takes the harmless option."""
+    loops: tuple[Pace, ...]
+    """Of these the first plays the games whose records are measured."""
 
 
 def speeds() -> Speeds:
     """Return what there is to measure."""
     file = Path(pacers.__file__)
-    names = {"first": "First", "random": "Chance", "connecting": "Connecting", "reading": "Reader"}
-    bots = {act: f"{file}:{name}" for act, name in names.items()}
-    return Speeds((*playouts(), *calls(), *hot_paths()), STATE_BYTES, bots)
+    return Speeds(
+        tasks=(*playouts(), *calls(), *hot_paths()),
+        state_bytes=STATE_BYTES,
+        first=f"{file}:First",
+        loops=(
+            Pace("trivial bots", f"{file}:Connecting", 1.1e6),
+            Pace("random.choice", f"{file}:Chance", 400e3),
+            Pace("five fields read", f"{file}:Reader", 600e3),
+        ),
+    )
 
 
 def playouts() -> list[Task]:

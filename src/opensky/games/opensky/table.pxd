@@ -14,3 +14,4 @@ cdef class View(Look):
     cdef tuple known_options
 
 cdef Table blank()
+cdef View blank_view()

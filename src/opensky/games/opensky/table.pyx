@@ -325,6 +325,11 @@ cdef Table blank():
     return Table.__new__(Table)
 
 
+cdef View blank_view():
+    """Return a view of nothing, to be filled in likewise."""
+    return View.__new__(View)
+
+
 seal(Table)
 seal(View)
 end_line(Look)

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import json
 import random
 from collections import defaultdict
 from hashlib import blake2b
 
+import pytest
+
+from opensky.clock import Clock
 from opensky.game import DICE
 from opensky.games.blueskies import GAME
+from opensky.match import Host, Setting
 from units.games.blueskies.games import BOARD
 
 
@@ -85,3 +90,37 @@ def test_luck_is_mostly_shared_where_histories_differ() -> None:
                 alike += one[key] == other[key]
                 of += 1
     assert alike / of > 0.6, (alike, of)
+
+
+class First:
+    """Take the harmless option."""
+
+    def decide(self, view):
+        return view.options[0]
+
+
+class Last(First):
+    """Take the last one."""
+
+    def decide(self, view):
+        return view.options[-1]
+
+
+@pytest.mark.parametrize("seats", [2, 3, 5])
+def test_all_rotations_of_a_match_are_set_up_with_the_same_luck(seats) -> None:
+    names = [f"bot {seat}" for seat in range(seats)]
+    bots = [First, *[Last] * (seats - 1)]
+    setting = Setting(GAME, BOARD, seats, {}, "luck", Clock(None, None), 1, names, bots)
+    records = [json.loads(line) for line in Host(setting).play(4, range(seats))]
+    assert len({record["seats"][0] for record in records}) > 1
+    setups = [draws(record["events"])[: 1 + 2 * (5 + 3 * seats) + 3 * seats] for record in records]
+    assert setups[0][-1].startswith("deal ")
+    assert all(setup == setups[0] for setup in setups)
+    assert len({tuple(map(tuple, record["events"])) for record in records}) == seats
+    other = [json.loads(line) for line in Host(setting).play(5, range(seats))]
+    assert draws(other[0]["events"]) != draws(records[0]["events"])
+
+
+def draws(events):
+    """List what chance brought."""
+    return [text for seat, text in events if seat == DICE]

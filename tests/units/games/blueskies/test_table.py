@@ -28,6 +28,7 @@ def test_cards_cubes_and_markers_are_conserved(seats, seed) -> None:
     for game, _ in moments(seats, seed):
         cards = Counter(game.unseen) + Counter(game.pile)
         cards += Counter(card for hand in game.hands for card in hand)
+        cards += Counter(card for seat in range(seats) for card in game.given_by(seat))
         cards += Counter([game.site] if game.has_card else [])
         assert cards == PACK
         assert sum(game.bag) + sum(game.passengers.values()) == 125

@@ -129,7 +129,8 @@ def test_an_imagined_table_agrees_with_the_view_and_can_be_played_to_the_end(sea
         seat = game.to_act()
         table = game.view(seat).imagine(rng)
         assert picture(table.view(seat)) == picture(game.view(seat))
-        assert [len(hand) for hand in table.hands] == [len(hand) for hand in game.hands]
+        held = [[len((*t.hand_of(s), *t.given_by(s))) for s in range(seats)] for t in (table, game)]
+        assert held[0] == held[1]
         assert None not in {card for hand in table.hands for card in hand}
         assert GAME.position(BOARD, table.state_text()).state_text() == table.state_text()
         while table.to_act() is not None:

@@ -1,0 +1,3 @@
+from opensky.games.blueskies.table import Table
+
+def perft(table: Table, depth: int) -> int: ...
