@@ -12,6 +12,7 @@ from opensky.game import GameType
 GAMES = {
     "opensky": "opensky.games.opensky",
     "blueskies": "opensky.games.blueskies",
+    "vienna1840": "opensky.games.vienna1840",
 }
 DEFAULT = next(iter(GAMES))
 

@@ -23,17 +23,14 @@ class Second(Protocol):
     def to_act(self) -> int | None:
         """Name the seat to act, DICE for chance, None when the game is over."""
 
-    def options(self) -> list[str]:
-        """List the legal decisions, the harmless one first."""
+    def options(self) -> list[str] | None:
+        """List the legal decisions, the harmless one first; None where it lists none."""
 
     def chances(self) -> list[tuple[str, int]]:
         """List each outcome of the dice with its weight."""
 
     def apply(self, text: str) -> None:
         """Carry an event out, or raise Broken and change nothing."""
-
-    def state_text(self) -> str:
-        """Write the whole table as a canonical text."""
 
     def scores(self) -> list[int]:
         """Count the points of each seat."""
@@ -50,10 +47,7 @@ class Second(Protocol):
 
 
 class First(Game, Protocol):
-    """A game that writes its whole table as a canonical text."""
-
-    def state_text(self) -> str:
-        """Write the whole table."""
+    """A game that writes its table as a canonical text; see `written`."""
 
     def copy(self) -> First:
         """Return an independent table in the same state."""
@@ -137,7 +131,9 @@ class Pair:
             return Question(seat, texts, decisions, [weight for _, weight in rolls])
         options = self.ours.options()
         texts = [*map(str, options)]
-        self._require("options", texts, self.theirs.options())
+        theirs = self.theirs.options()
+        if theirs is not None:
+            self._require("options", texts, theirs)
         return Question(seat, texts, options, None)
 
     def play(self, text: str) -> None:
@@ -161,14 +157,14 @@ class Pair:
         self._diary, self._cited = dict(self.theirs.applied), (ours.rule, theirs.rule)
         if ours.kind != theirs.kind or ours.kind == BROKEN_DOWN:
             self._differ(f"`{text}`", ours, theirs)
-        self._require(f"state after `{text}`", first.state_text(), second.state_text())
+        self._require(f"state after `{text}`", written(first), written(second))
         if ours.kind == REFUSED:
-            self._require(f"state after the refused `{text}`", first.state_text(), self.state)
+            self._require(f"state after the refused `{text}`", written(first), self.state)
         return ours.kind == TAKEN
 
     def _compare_states(self) -> str:
-        ours = self.ours.state_text()
-        self._require("state", ours, self.theirs.state_text())
+        ours = written(self.ours)
+        self._require("state", ours, written(self.theirs))
         return ours
 
     def _require(self, what: str, ours: object, theirs: object) -> None:
@@ -221,6 +217,12 @@ def boards(game: str, name: str) -> tuple[Board, Any]:
         return ours, by_game(game).load_board(name)
     except Malformed as error:
         raise Refusal(f"the referee refuses: {error}") from None
+
+
+def written(table: First | Second) -> str:
+    """Write what both engines keep: the ledger where that is all the referee has, else all."""
+    write = getattr(table, "ledger_text", None) or table.state_text  # type: ignore[union-attr]
+    return str(write())
 
 
 def _checked(table: Game) -> First:

@@ -25,6 +25,7 @@ class Vienna1840:
     seats = range(2, 7)  # [V-SU-01]
     boards = maps.BOARDS
     rulings = RULINGS
+    notes_defaults = True
     rules = DATA.parent / "RULES.md"
 
     def board(self, name: str) -> Box | Map:

@@ -8,7 +8,7 @@ from typing import Any
 
 from opensky.games.vienna1840 import building, facts, flow, routes, stadtbahn
 from opensky.games.vienna1840.map import Map
-from opensky.games.vienna1840.picture import background, picture, round_name
+from opensky.games.vienna1840.picture import background, ledger, picture, round_name
 from opensky.games.vienna1840.state import State
 
 
@@ -178,3 +178,7 @@ class Look:
         """Return the picture, the tiles, the slots and the step's memory as one line of JSON."""
         whole = {**self.picture(), **background(self._state)}
         return json.dumps(whole, sort_keys=True, separators=(",", ":"))
+
+    def ledger_text(self) -> str:
+        """Return what the referee keeps too: the state without the step's memory."""
+        return json.dumps(ledger(self._state), sort_keys=True, separators=(",", ":"))
