@@ -26,6 +26,8 @@ class Vienna1840:
     boards = maps.BOARDS
     rulings = RULINGS
     notes_defaults = True
+    partly_listed = ("bid", "run", "assign", "private")
+    """Words of decisions of which options are a part that RECORD.md describes."""
     rules = DATA.parent / "RULES.md"
 
     def board(self, name: str) -> Box | Map:

@@ -61,6 +61,10 @@ class Map:
     build_order: Mapping[str, tuple[str, ...]]
     sha256: str
 
+    def __deepcopy__(self, memo: object) -> Map:
+        """Stay the same: what is printed does not change."""
+        return self
+
 
 @dataclass(frozen=True, slots=True)
 class Tile:
@@ -72,15 +76,12 @@ class Tile:
     piece: Piece
 
 
+@dataclass(frozen=True, slots=True)
 class Board:
     """A board by name: one map, or the whole box of three [V-SU-04]."""
 
-    def __init__(self, name: str, sha256: str) -> None:
-        self.name = name
-        self.sha256 = sha256
-
-    def __deepcopy__(self, memo: dict[int, Any]) -> Board:
-        return self
+    name: str
+    sha256: str
 
     def map_for(self, seats: int, three_players: str) -> Map:
         """Choose the map: two players have their own, three may agree on the small one."""

@@ -78,13 +78,8 @@ class Construction(Building):
                 self._place(table, words[1], int(words[2]))
             case "remove":
                 self._remove(table, words[1], int(words[2]))
-            case "private":
-                company = self.company(table)
-                deals.propose(table, company, self.line, words[1], int(words[2]))
-            case "return":
-                deals.hand_back_any(table, self.company(table), words[1])
             case _:
-                raise self.no_answer(words)
+                deals.deal(table, self, self.line, words)
 
     def name(self, table: Position) -> str:
         """Name the step."""
@@ -164,9 +159,7 @@ class Bonus(Building):
             table.note("V-BN-04")
             if self.kind in (laying.RED, laying.PURPLE):
                 table.note("V-BN-05")
-        elif words[0] == "return":
-            deals.hand_back_any(table, self.company(table), words[1])
-        else:
+        else:  # [V-LR-03, V-LR-04] before anything else
             raise self.no_answer(words)
 
     def name(self, table: Position) -> str:

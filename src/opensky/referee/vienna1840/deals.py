@@ -45,6 +45,8 @@ def propose(table: Position, company: Company, line: str, private: str, price: i
         raise Broken("V-PV-01", "no privates are sold to companies in phase 1")
     if owner is None:
         raise Broken("V-PV-01", f"no player owns {private}")
+    if private in table.refused:
+        raise Broken("V-PV-01", f"{private}: its owner has refused in this turn")
     if not 1 <= price <= value_of(private):
         raise Broken("V-PV-01", f"{price} for {private}: from 1 to {value_of(private)}")
     if price > company.cash:
@@ -53,6 +55,17 @@ def propose(table: Position, company: Company, line: str, private: str, price: i
         sell(table, company, owner, private, price)
     else:
         table.steps.append(Consent(company.name, line, owner, private, price))
+
+
+def deal(table: Position, step: Step, line: str, words: Words) -> None:
+    """Buy or hand back a private on the turn of a line [V-LR-04, V-PV-04]."""
+    company = table.companies[table.lines[line].owner]
+    if words[0] == "private":
+        propose(table, company, line, words[1], int(words[2]))
+    elif words[0] == "return":
+        hand_back_any(table, company, words[1])
+    else:
+        raise step.no_answer(words)
 
 
 def sell(table: Position, company: Company, owner: int, private: str, price: int) -> None:
@@ -90,6 +103,8 @@ class Consent(Step):
         if words[0] == "agree":
             company = table.companies[self.company]
             sell(table, company, self.owner, self.private, self.price)
+        else:
+            table.refused.append(self.private)
 
     def name(self, table: Position) -> str:
         """Name the step."""

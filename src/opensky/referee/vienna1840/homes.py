@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from opensky.referee.verdict import Broken
-from opensky.referee.vienna1840 import stations
+from opensky.referee.vienna1840 import deals, stations
 from opensky.referee.vienna1840.position import Position
 from opensky.referee.vienna1840.steps import Due, Step, Words
 
@@ -31,7 +31,8 @@ class HomeChoice(Step):
     def apply(self, table: Position, words: Words) -> None:
         """Place the station in the city."""
         if words[0] != "station":
-            raise self.no_answer(words)
+            deals.deal(table, self, self.acting, words)
+            return
         hex_name, city = words[1], int(words[2])
         cities = table.slots[self.hex]
         if hex_name != self.hex or city >= len(cities) or "" not in cities[city]:

@@ -45,6 +45,8 @@ class LineTurn(Step):
         if not self.parts:
             return Due.DONE
         part = self.parts.pop(0)
+        if part == "home":
+            table.refused.clear()
         company = table.companies[table.lines[self.line].owner]
         table.note(self.rule)
         if part == "home" and not table.lines[self.line].used:
@@ -85,7 +87,7 @@ class Run(Step):
             table.note("V-RT-08")
             self.is_finished = True
         else:
-            deal(table, self, self.line, words)
+            deals.deal(table, self, self.line, words)
 
     def name(self, table: Position) -> str:
         """Name the step."""
@@ -141,7 +143,7 @@ class LastChance(Step):
             self.is_finished = True
             table.note(self.rule)
         else:
-            deal(table, self, self.line, words)
+            deals.deal(table, self, self.line, words)
 
     def name(self, table: Position) -> str:
         """Name the step."""
@@ -150,17 +152,6 @@ class LastChance(Step):
     def current(self, table: Position) -> str:
         """Name the line."""
         return self.line
-
-
-def deal(table: Position, step: Step, line: str, words: Words) -> None:
-    """Buy or hand back a private on the turn of a line."""
-    company = company_of(table, line)
-    if words[0] == "private":
-        deals.propose(table, company, line, words[1], int(words[2]))
-    elif words[0] == "return":
-        deals.hand_back_any(table, company, words[1])
-    else:
-        raise step.no_answer(words)
 
 
 def company_of(table: Position, line: str) -> Company:

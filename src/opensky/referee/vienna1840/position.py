@@ -91,6 +91,8 @@ class Position:
     """Lines never yet on offer."""
     gone: list[str] = field(default_factory=list)
     """Lines that left the game."""
+    refused: list[str] = field(default_factory=list)
+    """Privates whose owner has refused in this turn of a line [V-PV-01]."""
     round: int = 0
     steps: list[Step] = field(default_factory=list)
     actor: int | None = None

@@ -10,7 +10,7 @@ from opensky.referee.vienna1840.bidding import RAISE, Auction
 from opensky.referee.vienna1840.position import Position
 from opensky.referee.vienna1840.steps import Due, Step, Words
 
-REDUCTION = 5  # [V-PA-06]
+REDUCTION, IDLE_LIMIT = 5, 12  # [V-PA-06]
 
 
 @dataclass(slots=True)
@@ -27,6 +27,8 @@ class Privates(Step):
     reduction: int = 0
     idle: int = 0
     """How often in a row all have passed since the cheapest was sold."""
+    opener: int | None = None
+    """Who put up the latest one."""
     auction: Auction | None = None
 
     def seek(self, table: Position) -> Due:
@@ -70,6 +72,7 @@ class Privates(Step):
         if self.auction is None:
             ring = [str(other) for other in range(len(table.players))]
             self.auction = Auction(private, ring, str(seat), price)
+            self.opener = seat
             table.note("V-PA-01")
         purses = {str(other): player.cash for other, player in enumerate(table.players)}
         held = len(self.auction.ring)
@@ -94,6 +97,8 @@ class Privates(Step):
         if self.cheapest not in table.privates:
             money.pay_incomes(table)
             self.idle += 1
+            if self.idle >= IDLE_LIMIT:
+                self._take(table, min(table.privates, key=money.value_of))
             return
         self.reduction += REDUCTION
         if self._least(self.cheapest) <= 0:
@@ -103,6 +108,9 @@ class Privates(Step):
         """Let the next player take a private for nothing."""
         table.privates.remove(private)
         table.players[self.turn].privates.append(private)
+        self.idle = 0
+        if table.is_reference and self.opener is not None:
+            self.turn = self.opener
         self.turn = self._next(table, self.turn)
 
     def _settle(self, table: Position, auction: Auction) -> None:

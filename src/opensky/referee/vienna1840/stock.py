@@ -158,5 +158,3 @@ def opening(table: Position) -> Stock:
     for player in table.players:
         player.cash += int(data("rounds")["players"]["founding_card"])
     return Stock(is_first=True, to_start=len(table.players))
-
-

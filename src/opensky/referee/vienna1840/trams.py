@@ -83,7 +83,9 @@ class TramStep(Step):
         table.depot[kind] -= 1
         raise_level(table, kind)
         table.note("V-TB-01", "V-TB-02")
-        self.is_finished = not self._has_room(table, company) or company.cash < lowest(table, self.number)
+        self.is_finished = not self._has_room(table, company) or company.cash < lowest(
+            table, self.number
+        )
 
     def _can_buy(self, table: Position, company: Company) -> bool:
         prices = for_sale(table, self.number).values()
@@ -183,15 +185,22 @@ def for_sale(table: Position, number: int) -> dict[str, int]:
     """List the trams for sale in a company round with their prices [V-TB-01]."""
     codes = data("trams")["for_sale_by_company_round"][str(number)]
     prices = {code: price_of(code) for code in codes if table.depot.get(kind_of(code), 0)}
-    if not prices and number == 1 and not table.is_reference and table.depot.get("R1", 0):
+    red = kind_by_colour("red")
+    if not prices and number == 1 and not table.is_reference and table.depot.get(red, 0):
         table.note("V-TB-07")
-        return {"R1": price_of("R1")}
+        return {red: price_of(red)}
     return prices
 
 
 def kind_of(code: str) -> str:
     """Name the type of a tram by the code of a price step."""
     return f"{code.rstrip('0123456789')}1"
+
+
+def kind_by_colour(colour: str) -> str:
+    """Name the type of a colour; its first price step has the same code."""
+    kinds = data("trams")["types"]
+    return next(str(kind["id"]) for kind in kinds if kind["colour"] == colour)
 
 
 def price_of(code: str) -> int:
