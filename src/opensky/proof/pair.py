@@ -32,6 +32,9 @@ class Second(Protocol):
     def apply(self, text: str) -> None:
         """Carry an event out, or raise Broken and change nothing."""
 
+    def state_text(self) -> str:
+        """Write the table as a canonical text, all that the referee keeps of it."""
+
     def scores(self) -> list[int]:
         """Count the points of each seat."""
 
@@ -47,7 +50,13 @@ class Second(Protocol):
 
 
 class First(Game, Protocol):
-    """A game that writes its table as a canonical text; see `written`."""
+    """A game that writes its whole table as a canonical text.
+
+    It may have the power `ledger_text` besides: the part of it that its referee keeps.
+    """
+
+    def state_text(self) -> str:
+        """Write the whole table."""
 
     def copy(self) -> First:
         """Return an independent table in the same state."""
@@ -157,14 +166,14 @@ class Pair:
         self._diary, self._cited = dict(self.theirs.applied), (ours.rule, theirs.rule)
         if ours.kind != theirs.kind or ours.kind == BROKEN_DOWN:
             self._differ(f"`{text}`", ours, theirs)
-        self._require(f"state after `{text}`", written(first), written(second))
+        self._require(f"state after `{text}`", kept(first), second.state_text())
         if ours.kind == REFUSED:
-            self._require(f"state after the refused `{text}`", written(first), self.state)
+            self._require(f"state after the refused `{text}`", kept(first), self.state)
         return ours.kind == TAKEN
 
     def _compare_states(self) -> str:
-        ours = written(self.ours)
-        self._require("state", ours, written(self.theirs))
+        ours = kept(self.ours)
+        self._require("state", ours, self.theirs.state_text())
         return ours
 
     def _require(self, what: str, ours: object, theirs: object) -> None:
@@ -219,10 +228,10 @@ def boards(game: str, name: str) -> tuple[Board, Any]:
         raise Refusal(f"the referee refuses: {error}") from None
 
 
-def written(table: First | Second) -> str:
+def kept(table: First) -> str:
     """Write what both engines keep: the ledger where that is all the referee has, else all."""
-    write = getattr(table, "ledger_text", None) or table.state_text  # type: ignore[union-attr]
-    return str(write())
+    write: Callable[[], str] = getattr(table, "ledger_text", table.state_text)
+    return write()
 
 
 def _checked(table: Game) -> First:

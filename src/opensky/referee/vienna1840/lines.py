@@ -11,6 +11,7 @@ from opensky.referee.vienna1840.construction import Construction
 from opensky.referee.vienna1840.homes import HomeChoice
 from opensky.referee.vienna1840.position import Company, Position
 from opensky.referee.vienna1840.steps import Due, Step, Words
+from opensky.referee.vienna1840.tracks import Place
 from opensky.referee.vienna1840.trams import take_away
 
 
@@ -97,7 +98,7 @@ class Run(Step):
         """Name the line."""
         return self.line
 
-    def _run(self, table: Position, company: Company, stops: list[routes.Place]) -> None:
+    def _run(self, table: Position, company: Company, stops: list[Place]) -> None:
         line = table.lines[self.line]
         if not stops:
             if not table.is_reference and routes.has_any(table, self.line):

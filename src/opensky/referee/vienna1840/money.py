@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from opensky.referee.vienna1840 import market
 from opensky.referee.vienna1840.board import data
-from opensky.referee.vienna1840.position import Company, Position
+from opensky.referee.vienna1840.position import Company, Player, Position
 
 LOAN, PENALTY = 100, 200  # [V-LN-02, V-LN-04]
 
@@ -35,7 +35,8 @@ def pay_shares(table: Position, company: Company, amount: int) -> None:
 def pay_incomes(table: Position) -> None:
     """Pay the income of each private to its owner, player or company [V-CR-04, V-PV-02]."""
     incomes = {entry["id"]: int(entry["income"]) for entry in data("privates")["privates"]}
-    for owner in (*table.players, *table.companies.values()):
+    owners: list[Player | Company] = [*table.players, *table.companies.values()]
+    for owner in owners:
         for name in owner.privates:
             owner.cash += incomes[name]
             table.note("V-CR-04")

@@ -1,4 +1,4 @@
-"""The table as one line of JSON, as RECORD.md describes it, without `stage`."""
+"""The ledger as one line of JSON, as RECORD.md describes it."""
 
 from __future__ import annotations
 

@@ -65,8 +65,8 @@ class Table:
         self._stopped = True
         return self._position.round_name
 
-    def ledger_text(self) -> str:
-        """Write the whole table as RECORD.md describes it, without `stage`."""
+    def state_text(self) -> str:
+        """Write the ledger that RECORD.md describes."""
         return state.write(self._position)
 
     def scores(self) -> list[int]:

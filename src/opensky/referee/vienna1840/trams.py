@@ -83,9 +83,8 @@ class TramStep(Step):
         table.depot[kind] -= 1
         raise_level(table, kind)
         table.note("V-TB-01", "V-TB-02")
-        self.is_finished = not self._has_room(table, company) or company.cash < lowest(
-            table, self.number
-        )
+        is_poor = company.cash < lowest(table, self.number)
+        self.is_finished = is_poor or not self._has_room(table, company)
 
     def _can_buy(self, table: Position, company: Company) -> bool:
         prices = for_sale(table, self.number).values()
