@@ -13,6 +13,7 @@ from opensky.cli import (
     board,
     bot,
     match,
+    own,
     perft,
     proof,
     records,
@@ -44,6 +45,7 @@ app.command("rule")(rule.rule)
 app.command("bench")(bench.bench)
 app.command("lockstep")(proof.lockstep)
 app.command("perft")(perft.perft)
+own.add_to(app)
 app.add_typer(board.app, name="board")
 app.add_typer(bot.app, name="bot")
 

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
 
 from opensky.errors import Refusal
 from opensky.games.vienna1840 import map as maps
+from opensky.games.vienna1840 import sketch
 from opensky.games.vienna1840.board import DATA
+from opensky.games.vienna1840.boardtext import describe
 from opensky.games.vienna1840.map import Box, Map
 from opensky.games.vienna1840.rulesets import RULE_SETS
+from opensky.games.vienna1840.story import tell
 from opensky.games.vienna1840.table import Table, new_table
 
 RULINGS: Mapping[str, tuple[str, ...]] = {
@@ -29,6 +32,22 @@ class Vienna1840:
     partly_listed = ("bid", "run", "assign", "private")
     """Words of decisions of which options are a part that RECORD.md describes."""
     rules = DATA.parent / "RULES.md"
+    describe = staticmethod(describe)
+    tell = staticmethod(tell)
+
+    def sketch(self, shown: Box | Map | Table) -> list[sketch.Shape]:
+        """Return the shapes of a board as printed, or of the map on a table as it lies."""
+        return shown.sketch() if isinstance(shown, Table) else sketch.of_board(shown)
+
+    def map_text(self, table: Table) -> list[str]:
+        """Return the map on a table in lines of text."""
+        return table.map_text()
+
+    def commands(self) -> Mapping[str, Callable[[str, str], Iterator[str]]]:
+        """Return the game's own commands: each takes a file's text and name, and yields lines."""
+        from opensky.games.vienna1840 import importer  # which needs this box
+
+        return {"import-1840": importer.lines}
 
     def board(self, name: str) -> Box | Map:
         """Load the board, or one map by name or path; raise Refusal when it is not sound."""
