@@ -49,12 +49,12 @@ class CompanyRound(Step):
             name = self.buyers.pop(0)
             table.steps += [
                 Rearrange(name, "b"),
-                TramStep(name, "b", self.number, is_duty=table.is_reference),  # [V-TB-05]
+                TramStep(name, "b", self.number, self._is_duty(table)),
             ]
             return Due.MORE
         if not self.is_part_c_begun:
             self.is_part_c_begun = True
-            if any(len(table.companies[name].lines) < MOST_LINES for name in self.tcs):
+            if self._has_auction(table):
                 table.steps.append(LineAuction(self.number, self.tcs))
                 return Due.MORE
             table.note("V-LA-10")
@@ -90,6 +90,13 @@ class CompanyRound(Step):
     def part(self) -> str:
         """Name the part."""
         return "a"
+
+    def _has_auction(self, table: Position) -> bool:
+        return any(len(table.companies[name].lines) < MOST_LINES for name in self.tcs)
+
+    def _is_duty(self, table: Position) -> bool:
+        """Tell whether a tram is due in part b: `printed` waits for part c [V-TB-05]."""
+        return table.is_reference or not self._has_auction(table)
 
     def _pay_nothing_or_run(self, table: Position, company: Company) -> None:
         if not company.is_stadtbahn:  # [V-DV-01]
