@@ -15,7 +15,6 @@ from opensky.games.vienna1840 import (
     BuyTram,
     Decision,
     Dividend,
-    HandBack,
     Lay,
     Pass,
     Pick,
