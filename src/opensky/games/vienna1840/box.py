@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from typing import TYPE_CHECKING
 
 from opensky.errors import Refusal
 from opensky.games.vienna1840 import map as maps
@@ -13,6 +14,9 @@ from opensky.games.vienna1840.map import Box, Map
 from opensky.games.vienna1840.rulesets import RULE_SETS
 from opensky.games.vienna1840.story import tell
 from opensky.games.vienna1840.table import Table, new_table
+
+if TYPE_CHECKING:
+    from opensky.games.vienna1840.speed import Speeds
 
 RULINGS: Mapping[str, tuple[str, ...]] = {
     "rules": tuple(RULE_SETS),
@@ -42,6 +46,12 @@ class Vienna1840:
     def map_text(self, table: Table) -> list[str]:
         """Return the map on a table in lines of text."""
         return table.map_text()
+
+    def speeds(self) -> Speeds:
+        """Return what the benchmarks measure in this game."""
+        from opensky.games.vienna1840.speed import speeds  # only they pay for it
+
+        return speeds()
 
     def commands(self) -> Mapping[str, Callable[[str, str], Iterator[str]]]:
         """Return the game's own commands: each takes a file's text and name, and yields lines."""
