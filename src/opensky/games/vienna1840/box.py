@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from typing import TYPE_CHECKING
 
 from opensky.errors import Refusal
@@ -11,6 +12,7 @@ from opensky.games.vienna1840 import sketch
 from opensky.games.vienna1840.board import DATA
 from opensky.games.vienna1840.boardtext import describe
 from opensky.games.vienna1840.map import Box, Map
+from opensky.games.vienna1840.position import read_position
 from opensky.games.vienna1840.rulesets import RULE_SETS
 from opensky.games.vienna1840.story import tell
 from opensky.games.vienna1840.table import Table, new_table
@@ -36,8 +38,13 @@ class Vienna1840:
     partly_listed = ("bid", "run", "assign", "private")
     """Words of decisions of which options are a part that RECORD.md describes."""
     rules = DATA.parent / "RULES.md"
+    positions = DATA.parent / "perft.jsonl"
     describe = staticmethod(describe)
     tell = staticmethod(tell)
+
+    def position(self, board: Box | Map, text: str) -> Table:
+        """Set up the table that a text of RECORD.md describes; raise Refusal."""
+        return read_position(text, board.name, partial(self.table, board))
 
     def sketch(self, shown: Box | Map | Table) -> list[sketch.Shape]:
         """Return the shapes of a board as printed, or of the map on a table as it lies."""

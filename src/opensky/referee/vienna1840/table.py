@@ -6,10 +6,10 @@ from collections import Counter
 from collections.abc import Callable, Collection, Mapping
 from copy import deepcopy
 
-from opensky.referee.verdict import Malformed, shown
+from opensky.referee.verdict import Broken, Malformed, shown
 from opensky.referee.vienna1840 import chance, company, lines, market, money, state, stock
 from opensky.referee.vienna1840.board import Board, Map, data
-from opensky.referee.vienna1840.material import DICE, SEATS, full_rulings
+from opensky.referee.vienna1840.material import DICE, FORMAT, RULINGS, SEATS, full_rulings
 from opensky.referee.vienna1840.order import Order
 from opensky.referee.vienna1840.position import Company, Line, Player, Position
 from opensky.referee.vienna1840.privates import Privates
@@ -34,6 +34,26 @@ class Table:
         self._position = _set_up(board.map_for(seats, values["three_players"]), seats, values)
         self._stopped = False
         _move_on(self._position)
+
+    @classmethod
+    def from_text(cls, board: Board, text: str) -> Table:
+        """Set up the position that a text describes; Malformed when there is no such position."""
+        lines = text.splitlines()
+        words, rulings = (line.split(" ") for line in [*lines, "", ""][:2])
+        if words[:2] != [FORMAT, board.name] or len(words) != 3 or not words[2].isdecimal():
+            raise Malformed(f"position: line 1 is no `{FORMAT} {board.name} SEATS`")
+        if rulings[0] != "rulings" or len(rulings) != 1 + len(RULINGS):
+            raise Malformed("position: line 2 is no `rulings RULES MAP`")
+        table = cls(board, int(words[2]), dict(zip(RULINGS, rulings[1:], strict=True)))
+        for number, line in enumerate(lines[2:], 3):
+            seat, _, event = line.partition(" ")
+            if seat != str(table.to_act()):
+                raise Malformed(f"position: line {number}: it is for {table.to_act()} to act")
+            try:
+                table.apply(event)
+            except Broken as broken:
+                raise Malformed(f"position: line {number}: {broken}") from None
+        return table
 
     def to_act(self) -> int | None:
         """Name the seat to act, -1 for chance, None when the game is over."""
