@@ -1,7 +1,7 @@
 """Look to the end of the game: what trams, stations, tiles and shares still bring until then.
 
-A tram is worth its runs to come less its maintenance, so dividends are kept back for purple ones;
-a tile is judged by the best route after the best tile of the next turn.
+A tram is worth its runs to come less its maintenance, and dividends are kept back for a good one;
+a tile is judged with its bonus, the first of a line with the tile of the next turn.
 """
 
 from __future__ import annotations
@@ -65,6 +65,8 @@ GROWTH = 8.0
 LINE_LIMIT, LINES = 80, 3
 AHEAD = 4
 """So many of the best lays are looked at a turn further."""
+START_AHEAD, TURN = 8, 400
+"""A line without a route looks at more lays, and so many decisions ahead to its next turn."""
 LATER = 0.7
 """What the gain of a later turn counts."""
 
@@ -313,12 +315,14 @@ class Planner:
             if isinstance(option, Site) and not self.is_dear(view, option):
                 tried += self.lays(table, option, line)
         tried.sort(key=lambda entry: -entry[0])
+        is_new = not table.best_route(line).stops
         chosen: tuple[float, Site, Lay] | None = None
-        for worth, site, lay, after in tried[: self.ahead]:
-            reach = worth + LATER * max(0.0, self.next_best(after, line) - worth)
+        for worth, site, lay, after in tried[: START_AHEAD if is_new else self.ahead]:
+            follow = self.next_turn if is_new else self.next_best
+            reach = worth + LATER * max(0.0, follow(after, line) - worth)
             if chosen is None or reach > chosen[0]:
                 chosen = reach, site, lay
-        if chosen is None or chosen[0] <= now:
+        if chosen is None or (chosen[0] <= now and not is_new):
             return None
         self.planned = chosen[2]
         return chosen[1]
@@ -342,6 +346,19 @@ class Planner:
         sites = [option for option in table.options() if isinstance(option, Site)]
         worths = [entry[0] for site in sites for entry in self.lays(table, site, line)]
         return max(worths, default=0.0)
+
+    def next_turn(self, table: Table, line: str) -> float:
+        """Return the worth after the best lay of the line's next turn, if others do nothing."""
+        for _ in range(TURN):
+            seat = table.to_act()
+            if seat is None:
+                break
+            table.apply(table.options()[0] if seat >= 0 else table.chances()[0][0])
+            if table.acting == line and table.step == "track_station":
+                sites = [option for option in table.options() if isinstance(option, Site)]
+                worths = [entry[0] for site in sites for entry in self.lays(table, site, line)]
+                return max(worths, default=0.0)
+        return 0.0
 
     def is_dear(self, view: View, option: Site) -> bool:
         """Leave the Stadtbahn alone when the treasury is low."""
