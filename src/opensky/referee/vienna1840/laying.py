@@ -63,6 +63,10 @@ def lay_tile(table: Position, place: Hex, lay: Lay, company: Company) -> None:
     """Lay a tile, pay for the first one on a hex, move the stations."""
     name, rotation = lay
     old = table.pieces[place.name]
+    if place.name in table.laid:
+        table.note("V-TL-09")  # the old tile goes back to the supply
+    elif place.kind == "plain" and place.color == "white":
+        table.note("V-TL-06")
     company.cash -= cost(table, place)
     table.laid[place.name] = lay
     table.pieces[place.name] = tiles()[name].piece.turned(rotation)

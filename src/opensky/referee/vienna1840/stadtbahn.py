@@ -12,7 +12,9 @@ def best(table: Position, company: str) -> int:
     """Value the better of the runs from both ends [V-SB-01]."""
     entry = next(row for row in data("companies")["stadtbahn"] if row["id"] == company)
     ends = entry["ends"][table.map.name]
-    return max(value(table, company, run(table, end["hex"], end["city"])) for end in ends)
+    runs = [run(table, end["hex"], end["city"]) for end in ends]
+    table.note("V-SB-02", "V-SB-03" if max(map(len, runs)) > 1 else "V-SB-04", "V-SB-07")
+    return max(value(table, company, stops) for stops in runs)
 
 
 def run(table: Position, place: str, city: int) -> list[Place]:

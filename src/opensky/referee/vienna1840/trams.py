@@ -30,7 +30,7 @@ class TramStep(Step):
         company = table.companies[self.company]
         table.actor = company.director
         has_choice = self._can_buy(table, company) or company.trams
-        if self.is_finished or not (has_choice or self._must_buy(table, company)):
+        if self.is_finished or not (has_choice or self.must_buy(table, company)):
             return Due.DONE
         return Due.WAIT
 
@@ -47,7 +47,7 @@ class TramStep(Step):
         elif words[0] == "return":
             deals.hand_back_own(table, words[1])
         elif words[0] == "pass":
-            if self._must_buy(table, company):
+            if self.must_buy(table, company):
                 raise Broken("V-TB-05", f"{self.company} must buy a tram")
             self.is_finished = True
         else:
@@ -71,7 +71,7 @@ class TramStep(Step):
             raise Broken("V-TB-01", f"{code} is not for sale")
         if not self._has_room(table, company):
             raise Broken("V-TB-02", f"{self.company} has as many trams as it may")
-        must = self._must_buy(table, company)
+        must = self.must_buy(table, company)
         if prices[code] > company.cash and not must:
             raise Broken("V-LN-03", f"{prices[code]}: the treasury holds {company.cash}")
         if must:
@@ -90,10 +90,13 @@ class TramStep(Step):
         prices = for_sale(table, self.number).values()
         return self._has_room(table, company) and any(p <= company.cash for p in prices)
 
-    def _must_buy(self, table: Position, company: Company) -> bool:
+    def must_buy(self, table: Position, company: Company) -> bool:
         """Tell whether the duty bites; it rests when nothing is for sale [V-TB-06]."""
         has_none = self.is_duty and not company.trams
-        return has_none and bool(for_sale(table, self.number))
+        if has_none and not for_sale(table, self.number):
+            table.note("V-TB-06")
+            return False
+        return has_none
 
     @staticmethod
     def _has_room(table: Position, company: Company) -> bool:
