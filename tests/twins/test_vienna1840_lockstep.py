@@ -13,7 +13,9 @@ GAME = find("vienna1840")
 
 @pytest.mark.parametrize("rules", GAME.rulings["rules"])
 def test_random_games_for_every_number_of_seats_do_not_differ(rules: str) -> None:
-    settings = lockstep.settings(GAME, [*GAME.seats], GAME.boards, [f"rules={rules}"])
+    settings = lockstep.settings(
+        GAME, [*GAME.seats], GAME.boards, [f"rules={rules}", "three_players=small3"]
+    )
     plan = lockstep.Plan(settings, "twins", len(settings))
     tally, finding = lockstep.run(plan, 1, lambda total: None)
     assert finding is None, finding
@@ -29,5 +31,3 @@ def test_a_referee_without_lists_is_asked_for_none() -> None:
     question = pair.ask()
     assert question is not None
     assert question.texts[0] == "offer 1"
-
-
