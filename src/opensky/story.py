@@ -2,17 +2,46 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
-from opensky.game import Illegal
+from opensky.drawing import draw
+from opensky.errors import Refusal
+from opensky.game import Game, Illegal
 from opensky.games import by_record, power
 
 
-def tell(record: dict[str, Any]) -> Iterator[str]:
+def board_lines(record: dict[str, Any], until: int | None = None) -> list[str]:
+    """Return the board of a recorded game in text, after its events or so many of them."""
+    show: Callable[[Game], list[str]] = power(by_record(record), "map_text")
+    return show(table_after(record, until))
+
+
+def drawn(record: dict[str, Any], until: int | None = None) -> str:
+    """Draw the board of a recorded game as SVG, after its events or so many of them."""
+    game = by_record(record)
+    shapes = power(game, "sketch")(table_after(record, until))
+    played = len(record["events"][:until])
+    return draw(f"{game.name}: {record['board']}", f"The board after {played} events.", shapes)
+
+
+def table_after(record: dict[str, Any], until: int | None) -> Game:
+    """Play so many events of a record, all by default; raise Refusal where it does not hold."""
+    game = by_record(record)
+    table = game.table(game.board(record["board"]), len(record["seats"]), record["rulings"])
+    for number, (_, text) in enumerate(record["events"][:until]):
+        try:
+            table.apply(table.parse(text))
+        except Illegal as error:
+            raise Refusal(f"event {number} does not hold: {error}") from None
+    return table
+
+
+def tell(record: dict[str, Any], until: int | None = None) -> Iterator[str]:
     """Yield the lines of a game's story: the number of each event and what followed from it.
 
-    Stops with a line that names the event and the rule where the record does not hold.
+    Tells all events, or so many of them. Stops with a line that names the event and the rule
+    where the record does not hold.
     """
     game = by_record(record)
     words = power(game, "tell")
@@ -21,7 +50,7 @@ def tell(record: dict[str, Any]) -> Iterator[str]:
         f"seat {seat} {name}" for seat, name in enumerate(record["seats"])
     )
     faults = {fault["event"]: fault for fault in record["faults"]}
-    for number, (seat, text) in enumerate(record["events"]):
+    for number, (seat, text) in enumerate(record["events"][:until]):
         before = table.copy()
         try:
             decision = table.parse(text)
@@ -35,6 +64,8 @@ def tell(record: dict[str, Any]) -> Iterator[str]:
         first, *others = words(before, seat, decision, table)
         yield f"{number:4}  {first}"
         yield from (f"      {line}" for line in others)
+    if len(record["events"][:until]) < len(record["events"]):
+        return
     places = ", ".join(
         f"{name} {score} (place {place})"
         for name, score, place in zip(

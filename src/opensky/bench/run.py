@@ -29,14 +29,21 @@ LINE = tuple(Line.__dataclass_fields__)
 
 
 def cases(game: GameType) -> Iterator[Case]:
-    """Yield all cases for a game: its own, those of the house, those of the program."""
+    """Yield all cases for a game: its own, those of the house, those of the program.
+
+    The house and the program are measured with the bots of a game that names some for it.
+    """
     speeds = power(game, "speeds")()
     for task in speeds.tasks:
         yield Case(task.name, task.unit, task.bar, sampler(task.work, task.unit))
-    yield Case("size of a table", "bytes", MOST_STATE, lambda _: float(speeds.state_bytes))
-    yield from house.cases(game, speeds.loops)
-    for part in (program, pipes):
-        yield from part.cases(game, speeds.first)
+    for figure in getattr(speeds, "figures", ()):
+        yield Case(figure.name, figure.unit, figure.bar, figure.sample)
+    if speeds.state_bytes is not None:
+        yield Case("size of a table", "bytes", MOST_STATE, lambda _: float(speeds.state_bytes))
+    if speeds.loops:
+        yield from house.cases(game, speeds.loops)
+        for part in (program, pipes):
+            yield from part.cases(game, speeds.first)
 
 
 def measured(todo: Iterable[Case], budget: float) -> Iterator[Line]:

@@ -15,6 +15,7 @@ from opensky.cli import (
     board,
     bot,
     match,
+    own,
     perft,
     play,
     proof,
@@ -51,6 +52,7 @@ app.command("rule")(rule.rule)
 app.command("bench")(bench.bench)
 app.command("lockstep")(proof.lockstep)
 app.command("perft")(perft.perft)
+own.add_to(app)
 app.add_typer(board.app, name="board")
 app.add_typer(bot.app, name="bot")
 

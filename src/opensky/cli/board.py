@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -30,13 +31,28 @@ def list_boards(game: GameName = DEFAULT_GAME, as_json: Json = False) -> None:
 
 
 @app.command("show")
-def show(board: Named, game: GameName = DEFAULT_GAME) -> None:
-    """Show a board.
+def show(
+    board: Annotated[
+        str | None, typer.Argument(help="Name of a board, or a board file; default: the first.")
+    ] = None,
+    game: GameName = DEFAULT_GAME,
+    svg: Annotated[Path | None, typer.Option(help="Draw it into this file instead.")] = None,
+) -> None:
+    """Show a board in text, or draw it where the game can.
 
     Example: opensky board show europe
     """
     box = find(game)
-    print(power(box, "describe")(box.board(board)))
+    shown = box.board(board or box.boards[0])
+    if svg is None:
+        print(power(box, "describe")(shown))
+        return
+    from opensky.drawing import draw
+    from opensky.store import write_text
+
+    shapes = power(box, "sketch")(shown)
+    write_text(svg, draw(f"{box.name}: {shown.name}", "The board as printed.", shapes))
+    print(f"{svg}: {len(shapes)} shapes")
 
 
 @app.command("check")

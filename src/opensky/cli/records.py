@@ -48,16 +48,28 @@ def verify(
 def replay(
     file: Annotated[Path, typer.Argument(help="A file of records.")],
     game: Annotated[int, typer.Option("--game", min=1, help="Which of them, from 1.")] = 1,
+    until: Annotated[
+        int | None, typer.Option(min=1, help="Stop before this event; default: play all.")
+    ] = None,
+    board: Annotated[bool, typer.Option("--board", help="Show the board then, too.")] = False,
+    svg: Annotated[Path | None, typer.Option(help="Draw the board then into this file.")] = None,
 ) -> None:
     """Tell a recorded game event by event, with the rules at work.
 
+    The board can be shown or drawn in games whose map changes.
+
     Example: opensky replay tests/replays/opensky/records.jsonl --game 3
     """
-    from opensky.store import record_at
-    from opensky.story import tell
+    from opensky.store import record_at, write_text
+    from opensky.story import board_lines, drawn, tell
 
-    for line in tell(record_at(file, game)):
+    record = record_at(file, game)
+    for line in tell(record, until):
         print(line)
+    if board:
+        print("\n".join(["", *board_lines(record, until)]))
+    if svg is not None:
+        write_text(svg, drawn(record, until))
 
 
 def adjudicate(

@@ -12,8 +12,13 @@ from opensky.game import GameType
 GAMES = {
     "opensky": "opensky.games.opensky",
     "blueskies": "opensky.games.blueskies",
+    "vienna1840": "opensky.games.vienna1840",
 }
 DEFAULT = next(iter(GAMES))
+COMMANDS = {
+    "import-1840": ("vienna1840", "Turn a recorded game of 1840 into our record."),
+}
+"""Commands that a game has of its own: the game whose power `commands` holds it, its help."""
 
 
 def find(name: str) -> GameType:

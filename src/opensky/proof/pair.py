@@ -23,8 +23,8 @@ class Second(Protocol):
     def to_act(self) -> int | None:
         """Name the seat to act, DICE for chance, None when the game is over."""
 
-    def options(self) -> list[str]:
-        """List the legal decisions, the harmless one first."""
+    def options(self) -> list[str] | None:
+        """List the legal decisions, the harmless one first; None where it lists none."""
 
     def chances(self) -> list[tuple[str, int]]:
         """List each outcome of the dice with its weight."""
@@ -33,7 +33,7 @@ class Second(Protocol):
         """Carry an event out, or raise Broken and change nothing."""
 
     def state_text(self) -> str:
-        """Write the whole table as a canonical text."""
+        """Write the table as a canonical text, all that the referee keeps of it."""
 
     def scores(self) -> list[int]:
         """Count the points of each seat."""
@@ -50,7 +50,10 @@ class Second(Protocol):
 
 
 class First(Game, Protocol):
-    """A game that writes its whole table as a canonical text."""
+    """A game that writes its whole table as a canonical text.
+
+    It may have the power `ledger_text` besides: the part of it that its referee keeps.
+    """
 
     def state_text(self) -> str:
         """Write the whole table."""
@@ -137,7 +140,9 @@ class Pair:
             return Question(seat, texts, decisions, [weight for _, weight in rolls])
         options = self.ours.options()
         texts = [*map(str, options)]
-        self._require("options", texts, self.theirs.options())
+        theirs = self.theirs.options()
+        if theirs is not None:
+            self._require("options", texts, theirs)
         return Question(seat, texts, options, None)
 
     def play(self, text: str) -> None:
@@ -161,13 +166,13 @@ class Pair:
         self._diary, self._cited = dict(self.theirs.applied), (ours.rule, theirs.rule)
         if ours.kind != theirs.kind or ours.kind == BROKEN_DOWN:
             self._differ(f"`{text}`", ours, theirs)
-        self._require(f"state after `{text}`", first.state_text(), second.state_text())
+        self._require(f"state after `{text}`", kept(first), second.state_text())
         if ours.kind == REFUSED:
-            self._require(f"state after the refused `{text}`", first.state_text(), self.state)
+            self._require(f"state after the refused `{text}`", kept(first), self.state)
         return ours.kind == TAKEN
 
     def _compare_states(self) -> str:
-        ours = self.ours.state_text()
+        ours = kept(self.ours)
         self._require("state", ours, self.theirs.state_text())
         return ours
 
@@ -221,6 +226,12 @@ def boards(game: str, name: str) -> tuple[Board, Any]:
         return ours, by_game(game).load_board(name)
     except Malformed as error:
         raise Refusal(f"the referee refuses: {error}") from None
+
+
+def kept(table: First) -> str:
+    """Write what both engines keep: the ledger where that is all the referee has, else all."""
+    write: Callable[[], str] = getattr(table, "ledger_text", table.state_text)
+    return write()
 
 
 def _checked(table: Game) -> First:

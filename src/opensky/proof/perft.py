@@ -116,7 +116,10 @@ def moves(table: Game | Second) -> list[str]:
     """List what can happen now: the seat's options, or what the dice can show."""
     if table.to_act() == DICE:
         return [str(roll) for roll, _ in table.chances()]
-    return [str(option) for option in table.options()]
+    options = table.options()
+    if options is None:
+        raise Refusal("the referee of this game lists no options; count without it")
+    return [*map(str, options)]
 
 
 def played(table: Game, text: str) -> Game:

@@ -7,9 +7,9 @@ that a record names. `shape` and `judge` read and judge the frame that all recor
 
 from __future__ import annotations
 
-from opensky.referee import blueskies, opensky
+from opensky.referee import blueskies, opensky, vienna1840
 
-GAMES = {"opensky": opensky, "blueskies": blueskies}
-RECORDS = {opensky.FORMAT: opensky, blueskies.FORMAT: blueskies}
+GAMES = {"opensky": opensky, "blueskies": blueskies, "vienna1840": vienna1840}
+RECORDS = {referee.FORMAT: referee for referee in GAMES.values()}
 
 __all__ = ["GAMES", "RECORDS"]

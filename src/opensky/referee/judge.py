@@ -19,8 +19,8 @@ class Played(Protocol):
     def to_act(self) -> int | None:
         """Name the seat to act, -1 for dice, None when the game is over."""
 
-    def options(self) -> list[str]:
-        """List the legal decisions, the harmless one first."""
+    def options(self) -> list[str] | None:
+        """List the legal decisions, the harmless one first; None where it lists none."""
 
     def apply(self, text: str) -> None:
         """Carry one event out, or raise Broken."""
@@ -59,13 +59,18 @@ def judge(table: Played, record: Mapping[str, Any], cited: Cited) -> Verdict:
 def play(
     table: Played, record: Mapping[str, Any], cited: Cited, strayed: dict[int, str]
 ) -> Verdict | None:
-    """Play all events; note the harmless option where it was due and was not played."""
+    """Play all events; note the harmless option where it was due and was not played.
+
+    A table that lists no options cannot tell which one is harmless: there any legal one will do.
+    """
     watched = _watched(record)
     for place, (seat, text) in enumerate(record["events"]):
         if seat != table.to_act():
             return _out_of_turn(table, place, seat, text)
-        if place in watched and seat >= 0 and text != (harmless := table.options()[0]):
-            strayed[place] = harmless
+        if place in watched and seat >= 0:
+            options = table.options()
+            if options is not None and text != options[0]:
+                strayed[place] = options[0]
         try:
             table.apply(text)
         except Broken as broken:

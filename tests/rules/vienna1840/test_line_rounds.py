@@ -158,6 +158,16 @@ def test_another_player_is_asked_for_his_consent(answer: str) -> None:
     assert owned == ((["HB"], []) if answer == "agree" else ([], ["HB"]))
 
 
+@pytest.mark.rule("V-PV-01", game="vienna1840")
+def test_an_owner_who_refused_is_not_asked_again_in_the_same_turn() -> None:
+    desk = line_turn("5", "LR2a")
+    desk.state.players[1].privates = ["HB", "SB"]
+    desk.do("private HB 40", "refuse")
+    assert desk.refused("private HB 39") == "V-PV-01"
+    assert "private HB 40" not in desk.texts
+    assert "private SB 30" in desk.texts
+
+
 @pytest.mark.rule("V-PV-02", game="vienna1840")
 def test_a_bought_private_pays_the_company() -> None:
     desk = line_turn("5", "LR2b")

@@ -123,6 +123,30 @@ def test_harmless_decisions_alone_end_the_auction(seats: int) -> None:
 
 
 @pytest.mark.rule("V-PA-06", game="vienna1840")
+@pytest.mark.parametrize(("times", "owned"), [(11, ()), (12, ("KK",)), (13, ("KK",))])
+@pytest.mark.parametrize("rules", ["printed", "reference"])
+def test_when_all_pass_twelve_times_in_a_row_the_next_player_takes_the_cheapest_left(
+    rules: str, times: int, owned: tuple[str, ...]
+) -> None:
+    desk = auction(rules=rules).do("bid PR 10", "pass", "pass")
+    first = desk.table.to_act()
+    desk.do(*["pass"] * 3 * times)
+    assert desk.table.privates[first or 0] == owned
+
+
+@pytest.mark.rule("V-PA-06", game="vienna1840")
+@pytest.mark.parametrize("rules", ["printed", "reference"])
+@pytest.mark.parametrize("seats", range(2, 7))
+def test_passing_alone_ends_the_auction(seats: int, rules: str) -> None:
+    desk = auction(seats, rules=rules)
+    for _ in range(12 * 6 * seats + 2 * seats):
+        if desk.table.round != "PRIVATES":
+            break
+        desk.do("pass")
+    assert desk.table.round == "ORDER"
+
+
+@pytest.mark.rule("V-PA-06", game="vienna1840")
 def test_without_the_prater_the_karlskirche_is_the_cheapest() -> None:
     desk = auction(2).do("pass", "pass")
     assert desk.texts[1] == "bid KK 15"

@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
+from typing import TYPE_CHECKING
 
 from opensky.errors import Refusal
 from opensky.games.vienna1840 import map as maps
+from opensky.games.vienna1840 import sketch
 from opensky.games.vienna1840.board import DATA
+from opensky.games.vienna1840.boardtext import describe
 from opensky.games.vienna1840.map import Box, Map
+from opensky.games.vienna1840.position import read_position
 from opensky.games.vienna1840.rulesets import RULE_SETS
+from opensky.games.vienna1840.story import tell
 from opensky.games.vienna1840.table import Table, new_table
+
+if TYPE_CHECKING:
+    from opensky.games.vienna1840.speed import Speeds
 
 RULINGS: Mapping[str, tuple[str, ...]] = {
     "rules": tuple(RULE_SETS),
@@ -25,7 +34,37 @@ class Vienna1840:
     seats = range(2, 7)  # [V-SU-01]
     boards = maps.BOARDS
     rulings = RULINGS
+    notes_defaults = True
+    partly_listed = ("bid", "run", "assign", "private")
+    """Words of decisions of which options are a part that RECORD.md describes."""
     rules = DATA.parent / "RULES.md"
+    positions = DATA.parent / "perft.jsonl"
+    describe = staticmethod(describe)
+    tell = staticmethod(tell)
+
+    def position(self, board: Box | Map, text: str) -> Table:
+        """Set up the table that a text of RECORD.md describes; raise Refusal."""
+        return read_position(text, board.name, partial(self.table, board))
+
+    def sketch(self, shown: Box | Map | Table) -> list[sketch.Shape]:
+        """Return the shapes of a board as printed, or of the map on a table as it lies."""
+        return shown.sketch() if isinstance(shown, Table) else sketch.of_board(shown)
+
+    def map_text(self, table: Table) -> list[str]:
+        """Return the map on a table in lines of text."""
+        return table.map_text()
+
+    def speeds(self) -> Speeds:
+        """Return what the benchmarks measure in this game."""
+        from opensky.games.vienna1840.speed import speeds  # only they pay for it
+
+        return speeds()
+
+    def commands(self) -> Mapping[str, Callable[[str, str], Iterator[str]]]:
+        """Return the game's own commands: each takes a file's text and name, and yields lines."""
+        from opensky.games.vienna1840 import importer  # which needs this box
+
+        return {"import-1840": importer.lines}
 
     def board(self, name: str) -> Box | Map:
         """Load the board, or one map by name or path; raise Refusal when it is not sound."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -42,6 +43,7 @@ from opensky.games.vienna1840.rulesets import REFERENCE
 from opensky.games.vienna1840.stages import LineStage
 from opensky.games.vienna1840.state import State
 from opensky.games.vienna1840.table import Table
+from opensky.strict import parse_json
 
 WAITING = frozenset(
     {
@@ -102,6 +104,18 @@ def to_record(game: Mapping[str, Any]) -> dict[str, Any]:
     return {**record, "stopped": table.round} if imported.stopped else record
 
 
+def lines(text: str, where: str) -> Iterator[str]:
+    """Yield our record of a recorded game, as one line; raise Refusal for what is none."""
+    game = parse_json(text, where)
+    fault = recorded.fault_of(game)
+    if fault:
+        raise Refusal(f"{where}: {fault}")
+    try:
+        yield json.dumps(to_record(game), separators=(",", ":"))
+    except Refusal as error:
+        raise Refusal(f"{where}: {error}") from None
+
+
 def size(game: Mapping[str, Any]) -> str:
     """Name the map that three players agreed on."""
     small = "three_player_small" in game["settings"].get("optional_rules", ())
@@ -158,7 +172,7 @@ def play(imported: Imported, action: Action) -> Iterator[Decision]:
         yield from decide(imported, action)
     except Illegal as error:
         raise Refusal(f"action {action['id']} ({action['type']}): {error}") from error
-    except (KeyError, IndexError, ValueError) as error:
+    except (AttributeError, KeyError, IndexError, StopIteration, TypeError, ValueError) as error:
         raise Refusal(f"action {action['id']} ({action['type']}): cannot read {error}") from error
 
 

@@ -6,9 +6,9 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from opensky.games.vienna1840 import building, facts, flow, routes, stadtbahn
+from opensky.games.vienna1840 import boardtext, building, facts, flow, routes, sketch, stadtbahn
 from opensky.games.vienna1840.map import Map
-from opensky.games.vienna1840.picture import background, picture, round_name
+from opensky.games.vienna1840.picture import background, ledger, picture, round_name
 from opensky.games.vienna1840.state import State
 
 
@@ -178,3 +178,15 @@ class Look:
         """Return the picture, the tiles, the slots and the step's memory as one line of JSON."""
         whole = {**self.picture(), **background(self._state)}
         return json.dumps(whole, sort_keys=True, separators=(",", ":"))
+
+    def sketch(self) -> list[sketch.Shape]:
+        """Return the map as it lies as shapes to be drawn."""
+        return sketch.of_state(self._state)
+
+    def map_text(self) -> list[str]:
+        """Return the map as it lies in lines of text."""
+        return boardtext.map_lines(self._state)
+
+    def ledger_text(self) -> str:
+        """Return what the referee keeps too: the state without the step's memory."""
+        return json.dumps(ledger(self._state), sort_keys=True, separators=(",", ":"))

@@ -8,11 +8,12 @@ from typing import Any
 
 from opensky.game import DICE
 from opensky.games.vienna1840 import facts, flow, stations
-from opensky.games.vienna1840.stages import CompanyStage, Lot
+from opensky.games.vienna1840.stages import CompanyStage, LineStage, Lot
 from opensky.games.vienna1840.state import State
 
 STEP_NAMES = {"stadtbahn": "run", "tile": "track_station"}
 """Steps that traces name otherwise."""
+BONUS_TILE = "bonus_tile"
 
 
 def picture(state: State) -> dict[str, Any]:
@@ -22,7 +23,7 @@ def picture(state: State) -> dict[str, Any]:
         "round": round_name(state),
         "phase": state.phase,
         "finished": state.finished,
-        "step": None if state.finished else STEP_NAMES.get(state.step, state.step),
+        "step": step_name(state),
         "current": player_name(current) if isinstance(current, int) else current,
         "acting": [player_name(seat) for seat in acting(state)],
         "order": [player_name(seat) for seat in state.order],
@@ -39,20 +40,42 @@ def picture(state: State) -> dict[str, Any]:
     }
 
 
-def background(state: State) -> dict[str, Any]:
-    """Return what traces leave out: tiles, slots, and what the round remembers."""
+def step_name(state: State) -> str | None:
+    """Name the step as traces do; a tile that a bonus lays belongs to the bonus."""
+    if state.finished:
+        return None
+    if state.step == "tile" and isinstance(state.stage, LineStage) and state.stage.bonus:
+        return BONUS_TILE
+    return STEP_NAMES.get(state.step, state.step)
+
+
+def map_picture(state: State) -> dict[str, Any]:
+    """Return what lies on the map: tiles, and who stands in the slots."""
     hexes = state.board.hexes
     tiles = ((cell.name, state.piece(cell.index)) for cell in hexes)
+    return {
+        "tiles": {name: f"{piece.tile} {piece.rotation}" for name, piece in tiles if piece.tile},
+        "slots": {hexes[at].name: cities for at, cities in state.slots.items()},
+    }
+
+
+def ledger(state: State) -> dict[str, Any]:
+    """Return all that is owned and all that lies on the map, unused trams in order."""
+    shown = {**picture(state), **map_picture(state)}
+    for owner in shown["tc"].values():
+        owner["trams"] = sorted(owner["trams"])
+    return shown
+
+
+def background(state: State) -> dict[str, Any]:
+    """Return what traces leave out: tiles, slots, and what the round remembers."""
     remembered = {
         field.name: getattr(state.stage, field.name)
         for field in fields(state.stage)
         if field.name != "memo"
     }
-    return {
-        "tiles": {name: f"{piece.tile} {piece.rotation}" for name, piece in tiles if piece.tile},
-        "slots": {hexes[at].name: cities for at, cities in state.slots.items()},
-        "stage": {name: plain(value) for name, value in remembered.items()},
-    }
+    stage = {name: plain(value) for name, value in remembered.items()}
+    return {**map_picture(state), "stage": stage}
 
 
 def plain(value: object) -> object:

@@ -12,6 +12,35 @@ STANDING_ORDERS = ("program_", "message", "log")
 MODULUS, FACTOR, SUMMAND = 2**31, 1103515245, 12345
 
 
+def fault_of(game: object) -> str:
+    """Say what is wrong with the shape of a recorded game, "" if nothing is."""
+    if not isinstance(game, dict):
+        return "a recorded game is an object"
+    players, settings = game.get("players"), game.get("settings")
+    if not isinstance(players, list) or not all(isinstance(name, str) for name in players):
+        return "players: a list of names is due"
+    if not 2 <= len(set(players)) == len(players) <= 6:
+        return "players: 2 to 6 different names are due [V-SU-01]"
+    if not isinstance(settings, dict) or type(settings.get("seed")) is not int:
+        return "settings: a number is due as seed"
+    return fault_of_actions(game.get("actions"))
+
+
+def fault_of_actions(actions: object) -> str:
+    """Say which action has not the shape of one, "" if all have."""
+    if not isinstance(actions, list):
+        return "actions: a list is due"
+    for place, action in enumerate(actions):
+        if not isinstance(action, dict) or not isinstance(action.get("type"), str):
+            return f"actions: number {place} is no object with a type"
+        if type(action.get("id")) is not int or not isinstance(action.get("entity", ""), str | int):
+            return f"actions: number {place} has no id or no entity that can be read"
+        automatic = action.get("auto_actions", [])
+        if not isinstance(automatic, list) or any(not isinstance(a, dict) for a in automatic):
+            return f"actions: number {place}: auto_actions is no list of actions"
+    return ""
+
+
 def standing(actions: Sequence[Action]) -> list[Action]:
     """Return the actions that stand after undo and redo, automatic ones in line."""
     stand: list[Action] = []

@@ -111,6 +111,8 @@ class LineStage(Copying):
     """Lines whose home station waits for a city [V-HT-03]."""
     deal: tuple[str, int, str] | None = None
     """(private, price, step to go on with) offered to the owner [V-PV-01]."""
+    refused: tuple[str, ...] = ()
+    """Privates whose owner has refused in this turn [V-PV-01]."""
     memo: tuple[list[int], bytearray] | None = None
     """What the line reaches, None when it has to be found anew."""
 

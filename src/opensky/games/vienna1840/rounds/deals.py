@@ -25,9 +25,11 @@ def purchases(state: State, entity: int | str) -> list[Decision]:
     if state.step not in LINE_STEPS or state.phase < FIRST_PHASE or isinstance(entity, int):
         return []
     buyer = state.companies[state.lines[entity].company]
+    refused = stage_of(state, LineStage).refused
     found: list[Decision] = []
     for seat, player in enumerate(state.players):
-        for private in player.privates if buyer.cash else ():
+        asked_for = (private for private in player.privates if private not in refused)
+        for private in asked_for if buyer.cash else ():
             most = min(facts.PRIVATES[private].value, buyer.cash)
             found.append(BuyPrivate(private, most))
             if seat == buyer.director and most > 1:
@@ -78,6 +80,7 @@ def offer(state: State, entity: int | str, decision: BuyPrivate) -> None:
     most = min(facts.PRIVATES[decision.private].value, buyer.cash)
     demand(1 <= decision.price <= most, "V-PV-01", f"the price is 1 to {most}")
     stage = stage_of(state, LineStage)
+    demand(decision.private not in stage.refused, "V-PV-01", "its owner has refused in this turn")
     stage.deal = (decision.private, decision.price, state.step)
     if seat == buyer.director:
         close(state, stage, seat)
@@ -134,7 +137,10 @@ def apply_consent(state: State, decision: Decision) -> None:
     if decision.agree:
         close(state, stage, int(asked(state)))
         return
-    state.step = stage.deal[2] if stage.deal else ""
+    if stage.deal is None:
+        raise ValueError("no deal is on")
+    private, _, state.step = stage.deal
+    stage.refused = (*stage.refused, private)
     stage.deal = None
 
 

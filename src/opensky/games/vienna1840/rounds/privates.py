@@ -9,6 +9,9 @@ from opensky.games.vienna1840.rounds.step import Step, demand, refuse, stage_of
 from opensky.games.vienna1840.stages import PrivateStage
 from opensky.games.vienna1840.state import State
 
+IDLE_LIMIT = 12
+"""So often all may pass in a row once the cheapest is sold [V-PA-06]."""
+
 
 def begin(state: State) -> None:
     """Put all privates of the map up."""
@@ -130,15 +133,23 @@ def pass_by(state: State, stage: PrivateStage) -> None:
         return
     stage.passes = 0
     stage.idle += 1
-    if cheapest(state) not in stage.left:
-        money.pay_incomes(state)
+    if cheapest(state) in stage.left:
+        stage.reduction += facts.BID_STEP
+        if least_bid(state, cheapest(state)) <= 0:
+            take(state, stage, cheapest(state))
         return
-    stage.reduction += facts.BID_STEP
-    if least_bid(state, cheapest(state)) <= 0:
-        hand_over(state, stage, stage.turn, cheapest(state), 0)
-        if state.rules.unopposed_turn_repeats and stage.opener is not None:  # D3
-            stage.turn = stage.opener
-        stage.turn = (stage.turn + 1) % len(state.players)
+    money.pay_incomes(state)
+    if stage.idle >= IDLE_LIMIT:
+        take(state, stage, stage.left[0])
+
+
+def take(state: State, stage: PrivateStage, private: str) -> None:
+    """Let the next player take a private for nothing [V-PA-06]."""
+    hand_over(state, stage, stage.turn, private, 0)
+    stage.idle = 0
+    if state.rules.unopposed_turn_repeats and stage.opener is not None:  # D3
+        stage.turn = stage.opener
+    stage.turn = (stage.turn + 1) % len(state.players)
 
 
 STEPS = {"private_auction": Step(entity, options, apply)}
