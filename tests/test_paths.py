@@ -12,7 +12,7 @@ PACKAGE = ROOT / "src" / "opensky"
 ENDS = "csv|html|jsonl?|md|p(?:xd|yi?|yx)|sh|sqlite|toml"
 FILE = re.compile(rf"(?<![\w./~<:|-])(?:[\w.-]+/)*[\w.-]+\.(?:{ENDS})(?![\w/])")
 FOLDER = re.compile(r"(?<![\w./~<:|-])(?:[A-Za-z_.][\w.-]+/)+(?![\w*|])")
-MADE = {"my_bot.py", "games.jsonl", "games.csv", "quick.html", "index.sqlite"}
+MADE = {"my_bot.py", "games.jsonl", "games.csv", "quick.html", "swiss.html", "index.sqlite"}
 """What the reader writes, or a command of the page."""
 KEPT = {"plan.json", "plan.1.json", "records.jsonl"}
 """What stands in a tournament's folder."""

@@ -17,10 +17,16 @@ RESAMPLING_SEED = 2024
 """Fixed, so that the same records give the same margins."""
 
 
-def rank(records: Iterable[Mapping[str, Any]]) -> Standings:
-    """Rate the bots of these records, in any order; raise Refusal when there is nothing to rate."""
+def rank(
+    records: Iterable[Mapping[str, Any]], anchors: Mapping[str, float] | None = None
+) -> Standings:
+    """Rate the bots of these records, in any order; `anchors` are held at the Elo given.
+
+    Raises Refusal when there is nothing to rate or an anchor did not play.
+    """
     outcomes = [outcome(record) for record in records]
-    return standings(outcomes, rate(outcomes, np.random.default_rng(RESAMPLING_SEED)))
+    rng = np.random.default_rng(RESAMPLING_SEED)
+    return standings(outcomes, rate(outcomes, rng, anchors=anchors))
 
 
 def explain(records: Iterable[Mapping[str, Any]]) -> Details:

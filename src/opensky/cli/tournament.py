@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import math
 import sys
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Annotated
 
@@ -121,22 +123,39 @@ def table_of_format(folder: Folder, as_json: Json = False) -> None:
 @app.command("standings")
 def standings(
     folder: Annotated[Path, typer.Argument(help="Folder of a tournament, or a file of records.")],
+    anchor: Annotated[
+        list[str] | None, typer.Option(help="BOT=ELO: hold a bot at that rating exactly.")
+    ] = None,
     as_json: Json = False,
 ) -> None:
     """Rank the bots of stored games and print the cross table.
 
-    Example: opensky tournament standings runs/quick
+    Example: opensky tournament standings runs/quick --anchor greedy=1500
     """
-    print_standings(folder, as_json)
+    print_standings(folder, as_json, anchors(anchor or []))
 
 
-def print_standings(folder: Path, as_json: bool) -> None:
+def anchors(given: Sequence[str]) -> dict[str, float]:
+    """Read BOT=ELO; raise Refusal for anything else."""
+    found: dict[str, float] = {}
+    for text in given:
+        bot, _, elo = text.rpartition("=")
+        try:
+            found[bot] = float(elo)
+        except ValueError:
+            found[bot] = math.nan
+        if not bot or not math.isfinite(found[bot]):
+            raise Refusal(f"--anchor {text!r}: wants a bot and its Elo, such as greedy=1500")
+    return found
+
+
+def print_standings(folder: Path, as_json: bool, held: Mapping[str, float] | None = None) -> None:
     """Rank the records of a folder and print what they say."""
     from opensky.report_text import standings_text
     from opensky.standings import rank
     from opensky.store import records
 
-    found = rank(records(folder))
+    found = rank(records(folder), held)
     print(json.dumps(found) if as_json else standings_text(found))
 
 
