@@ -48,10 +48,10 @@ def laid_out(situation: Any) -> tuple[Board, str]:  # noqa: ANN401 - whatever JS
     if type(month) is not int or not 0 <= month < 12:
         raise Refusal(f"situation: month is {shown(month)}; 0 (April) to 11 (March) is due")
     plain = {key: value for key, value in situation.items() if key != "month"}
-    given = plain.get("airlines")
-    if isinstance(given, list):
-        plain["airlines"] = [without_own(row) for row in given]
+    if isinstance(plain.get("airlines"), list):
+        plain["airlines"] = [without_own(row) for row in situation["airlines"]]
     board, market, airlines = read(plain)
+    given = situation["airlines"]
     for seat, airline in enumerate(airlines):
         if "bid" in airline:
             raise Refusal(
