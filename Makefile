@@ -7,7 +7,7 @@ BIN := $(VENV)/bin
 CODE := $(shell find src -name '*.pyx' -o -name '*.pxd')
 export PATH := $(CURDIR)/$(BIN):$(PATH)
 
-.PHONY: help build league test slow check coverage twins lockstep mutants debug sanitize bench \
+.PHONY: help build league test slow check coverage twins lockstep mutants debug sanitize bench ladder \
 	dist clean
 
 help:
@@ -55,6 +55,12 @@ coverage: $(VENV)/.test  ## check the 95 % intervals on 2,000 simulated tourname
 
 bench: $(VENV)/.test  ## measure speed
 	@$(BIN)/python -m pytest -m bench tests/bench
+
+ladder: build  ## play the ladder of bots in all six settings, as docs/ladder.md shows it
+	@for setting in europe_2 europe_3 europe_4 north_america_2 north_america_3 north_america_4; do \
+		$(BIN)/opensky tournament run tournaments/ladder_$$setting.toml --out runs/ladder_$$setting \
+			|| exit $$?; \
+	done
 
 dist: $(VENV)/.check  ## build sdist and wheel, and play a match from the wheel elsewhere
 	@sh tests/wheel.sh

@@ -120,6 +120,8 @@ cdef void normalise(const double *weight, double *out, int count) noexcept nogil
 
 def equilibrium(shape, rows, int iterations):
     """Solve a game given by plain numbers: `rows` holds a sequence of payoffs a combination."""
+    if not shape or any([len(row) != len(shape) for row in rows]) or not rows:
+        raise ValueError(f"{len(rows)} rows for {len(shape)} players; a payoff a player is due")
     flat = array("d", [float(payoff) for row in rows for payoff in row])
     whole = memoryview(flat).cast("B").cast("d", (len(flat) // len(shape), len(shape)))
     return Solver(shape, whole).solve(iterations)

@@ -235,7 +235,8 @@ cdef int bidders(const State *s) noexcept nogil:
     """Count the seats from the one to act on that are asked for a bid [F1]."""
     cdef int seat, count = 0
     for seat in range(s.turn, s.players):
-        count += s.airline[seat].offers and s.airline[seat].hand
+        if s.airline[seat].offers and s.airline[seat].hand:
+            count += 1
     return count
 
 

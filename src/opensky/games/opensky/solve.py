@@ -42,17 +42,16 @@ def position_of(text: str, where: str) -> tuple[Board, str]:
         raise Refusal(f"{where}: {error}") from None
 
 
-def laid_out(situation: Mapping[str, Any]) -> tuple[Board, str]:
+def laid_out(situation: Any) -> tuple[Board, str]:  # noqa: ANN401 - whatever JSON holds
     """Write a situation as a position."""
     month = situation.get("month", 0)
     if type(month) is not int or not 0 <= month < 12:
         raise Refusal(f"situation: month is {shown(month)}; 0 (April) to 11 (March) is due")
-    listed = situation.get("airlines")
-    given = [row for row in listed if isinstance(row, Mapping)] if isinstance(listed, list) else []
     plain = {key: value for key, value in situation.items() if key != "month"}
-    if len(given) == len(listed or ()):
-        plain["airlines"] = [{k: v for k, v in row.items() if k not in OWN} for row in given]
+    if isinstance(plain.get("airlines"), list):
+        plain["airlines"] = [without_own(row) for row in situation["airlines"]]
     board, market, airlines = read(plain)
+    given = situation["airlines"]
     for seat, airline in enumerate(airlines):
         if "bid" in airline:
             raise Refusal(
@@ -71,6 +70,13 @@ def laid_out(situation: Mapping[str, Any]) -> tuple[Board, str]:
         "dice ABC market AB",
     )
     return board, "".join(f"{line}\n" for line in (*head, *seats))
+
+
+def without_own(airline: object) -> object:
+    """Leave out of an airline what a situation of RECORD.md does not tell."""
+    if not isinstance(airline, Mapping):
+        return airline
+    return {key: value for key, value in airline.items() if key not in OWN}
 
 
 def seat_line(seat: int, airline: Mapping[str, Any], board: Board) -> str:

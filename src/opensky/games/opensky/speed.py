@@ -16,6 +16,8 @@ from opensky.games.opensky.table import Table
 GAMES = 2000
 DECISIONS_A_SECOND = 10e6
 GAMES_A_SECOND = 180e3
+SIMULATIONS, SIMULATIONS_A_SECOND = 20_000, 80e3
+KEEN_A_SECOND = 20e3
 NETWORKS = 64
 
 
@@ -56,7 +58,7 @@ def speeds() -> Speeds:
     """Return what there is to measure."""
     file = Path(pacers.__file__)
     return Speeds(
-        tasks=(*playouts(), *calls(), *hot_paths()),
+        tasks=(*playouts(), *searches(), *calls(), *hot_paths()),
         state_bytes=STATE_BYTES,
         first=f"{file}:First",
         loops=(
@@ -87,6 +89,19 @@ def playouts() -> list[Task]:
         return GAMES
 
     return [*tasks, Task("uniform games, europe, 2 seats", "/s", GAMES_A_SECOND, games)]
+
+
+def searches() -> list[Task]:
+    """Tree search from the start of a game on one core, by the quickest and the best policy."""
+    table = new("europe", 2)
+
+    def simulations(policy: str) -> int:
+        return table.search(simulations=SIMULATIONS, policy=policy, seed=1).simulations
+
+    return [
+        Task(f"{policy} simulations, europe, 2 seats", "/s", bar, partial(simulations, policy))
+        for policy, bar in (("uniform", SIMULATIONS_A_SECOND), ("keen", KEEN_A_SECOND))
+    ]
 
 
 def calls() -> list[Task]:

@@ -18,6 +18,14 @@ from opensky.games.opensky import GAME
 BOTS = Path(__file__).parents[4] / "bots"
 NAMES = ("first", "random", "greedy", "hub", "undercutter", "planner")
 """From the weakest to the strongest."""
+THINKERS: dict[str, dict[str, int]] = {
+    "rollout": {"games": 1},
+    "tree": {"simulations": 20},
+    "bidder": {"rollouts": 1, "simulations": 20},
+    "champion": {"rollouts": 1, "simulations": 20},
+}
+"""Bots that search, with budgets for a test; how strong they are tells docs/ladder.md."""
+ALL = (*NAMES, *THINKERS)
 FILES = {"random": "random_bot"}
 BOARDS = {name: GAME.board(name) for name in GAME.boards}
 RULINGS = [
@@ -28,10 +36,10 @@ DEFAULT = RULINGS[0]
 
 def factory(name: str) -> Factory:
     """Load a bot as a tournament does."""
-    return load(survey(f"{FILES.get(name, name)}.py", BOTS))
+    return load(survey(f"{FILES.get(name, name)}.py", BOTS, None, THINKERS.get(name)))
 
 
-FACTORIES = {name: factory(name) for name in NAMES}
+FACTORIES = {name: factory(name) for name in ALL}
 
 
 def seated(names: Sequence[str]) -> list[Bot]:
@@ -65,17 +73,20 @@ def played(
 
 @pytest.mark.parametrize("board", BOARDS)
 @pytest.mark.parametrize("seats", GAME.seats)
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", ALL)
 def test_each_bot_plays_whole_games_under_all_rulings(name: str, seats: int, board: str) -> None:
-    """An illegal decision raises in `apply`; the bot sits in every seat in turn."""
-    for deal, rulings in enumerate(RULINGS):
+    """An illegal decision raises in `apply`; the bot sits in every seat in turn.
+
+    A bot that searches plays under four of the sixteen, each value of every ruling among them.
+    """
+    for deal, rulings in enumerate(RULINGS if name in NAMES else RULINGS[::5]):
         names = [NAMES[(deal + seat) % len(NAMES)] for seat in range(seats)]
         names[deal % seats] = name
         played(seated(names), deal, board, rulings)
 
 
 @pytest.mark.parametrize("board", BOARDS)
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", ALL)
 def test_each_bot_plays_all_seats_of_a_table_with_itself(name: str, board: str) -> None:
     for seats in GAME.seats:
         for rulings in (RULINGS[0], RULINGS[-1]):
@@ -83,13 +94,13 @@ def test_each_bot_plays_all_seats_of_a_table_with_itself(name: str, board: str) 
 
 
 @pytest.mark.parametrize("board", BOARDS)
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", ALL)
 def test_the_same_seed_gives_the_same_game(name: str, board: str) -> None:
     names = (name, "random", name)
     assert played(seated(names), 5, board) == played(seated(names), 5, board)
 
 
-@pytest.mark.parametrize("name", [name for name in NAMES if name != "first"])
+@pytest.mark.parametrize("name", [name for name in ALL if name != "first"])
 def test_nothing_is_left_over_from_an_earlier_game(name: str) -> None:
     """A game after another game of the same file is the game that a fresh file plays."""
     alone = played([factory(name)() for _ in range(2)], 7)
@@ -98,7 +109,7 @@ def test_nothing_is_left_over_from_an_earlier_game(name: str) -> None:
     assert played([used() for _ in range(2)], 7) == alone
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", ALL)
 def test_the_global_generator_is_neither_read_nor_moved(name: str) -> None:
     random.seed(1)
     before = random.getstate()
@@ -142,7 +153,7 @@ def test_each_bot_scores_more_than_the_one_before_it(weaker: str, stronger: str)
 
 
 @pytest.mark.parametrize("region", ["europe", "north_america"])
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", ALL)
 def test_a_star_across_borders_is_played_as_well(name: str, region: str, tmp_path: Path) -> None:
     """Two border tokens are soon laid, and of nine routes three are left to fly [B4]."""
     codes = [f"AA{letter}" for letter in "ABCDEFGHI"]
