@@ -107,8 +107,12 @@ def worst(found: Sequence[Judged], count: int) -> list[Judged]:
 
 
 def _after(
-    view: Any, decision: Decision, simulations: int, seed: int, manner: Mapping[str, Any]
-) -> Figures:  # noqa: ANN401 - a game's own view
+    view: Any,  # noqa: ANN401 - a game's own view
+    decision: Decision,
+    simulations: int,
+    seed: int,
+    manner: Mapping[str, Any],
+) -> Figures:
     """Search on from some of the tables that may lie after a decision."""
     rng = random.Random(seed)
     share = max(1, simulations // TABLES)
