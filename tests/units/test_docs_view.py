@@ -65,7 +65,7 @@ def test_the_page_names_every_method_with_its_arguments_and_type() -> None:
     assert {name: cells[1] for name, cells in told.items()} == typed(wants_properties=False)
     for member in (*members("table.pyi", "View"), *members("look.pyi", "Look")):
         own = ", ".join(ast.unparse(argument) for argument in member.args.args[1:])
-        if not is_property(member) and member.name != "search":
+        if not is_property(member) and not member.args.kwonlyargs:
             assert told[member.name][0] == f"{member.name}({own})"
 
 
@@ -74,13 +74,12 @@ def test_the_compiled_view_has_these_fields_and_no_others() -> None:
     assert compiled == typed(True).keys() | typed(False).keys()
 
 
-def test_the_page_names_the_arguments_of_a_search() -> None:
-    (search,) = (member for member in members("table.pyi", "View") if member.name == "search")
-    said = PAGE.partition("`view.search(")[2].partition("## Decisions")[0]
-    rare = {"threads", "memory"}
-    assert all(
-        argument.arg in said for argument in search.args.kwonlyargs if argument.arg not in rare
-    )
+def test_the_page_names_the_arguments_of_what_thinks() -> None:
+    thinkers = [member for member in members("table.pyi", "View") if member.args.kwonlyargs]
+    assert [member.name for member in thinkers] == ["search", "solve"]
+    for thinker in thinkers:
+        said = next(part for part in PAGE.split("\n\n") if f"`view.{thinker.name}(" in part)
+        assert all(argument.arg in said for argument in thinker.args.kwonlyargs)
 
 
 def test_the_page_names_every_field_of_every_decision_with_its_type() -> None:

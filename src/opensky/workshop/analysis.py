@@ -3,25 +3,40 @@
 Each decision is judged by a search from the view of the seat that made it, which knows no more
 than the bot did. What it lost is the difference between the figures of the search's own choice
 and those of the decision made, both means over the simulations of one tree that went that way.
-A bad option is tried less often, so its figures are rougher; the margin says how rough.
+A bad option is tried less often, so its figures are rougher; the margin says how rough. One that
+was hardly tried gets a search of its own, from the tables that may lie after it.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+import random
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from opensky.errors import Refusal
-from opensky.game import DICE
+from opensky.game import DICE, Decision, GameType, Result
 from opensky.games import by_record
 from opensky.record import Record
 from opensky.workshop.moments import moments
 from opensky.workshop.observed import phase_of
 
+LEAST_VISITS = 50
+"""A decision that was tried less often is searched by itself."""
+TABLES = 8
+"""Tables that may lie after it; what is hidden, and dice that follow, are dealt anew for each."""
 WIDE = 1.96
 """Standard errors of a margin."""
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """What the games after an option came to."""
+
+    win: float
+    lead: float
+    games: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +67,7 @@ def judged(record: Record, seat: int | None, simulations: int, seed: int = 1) ->
     seats = range(len(record["seats"]))
     if seat is not None and seat not in seats:
         raise Refusal(f"seat {seat}: 0 to {seats[-1]} are due")
+    manner = manner_of(by_record(record))
     for moment in moments(record):
         if moment.seat == DICE or seat not in (None, moment.seat):
             continue
@@ -60,10 +76,13 @@ def judged(record: Record, seat: int | None, simulations: int, seed: int = 1) ->
             raise Refusal(f"{by_record(record).name} cannot search")
         if len(view.options) < 2:
             continue
-        found = view.search(simulations=simulations, seed=seed)
+        found = view.search(simulations=simulations, seed=seed, **manner)
         best, made = found.of(found.best()), found.of(moment.decision)
-        if best.visits == 0 or made.visits == 0:
-            raise Refusal(f"simulations {simulations}: too few to try every option; more are due")
+        figures = Figures(best.win, best.lead, best.visits)
+        if made.visits >= LEAST_VISITS or made is best:
+            own = Figures(made.win, made.lead, made.visits)
+        else:
+            own = _after(view, moment.decision, simulations, seed, manner)
         yield Judged(
             moment.event,
             moment.seat,
@@ -71,9 +90,9 @@ def judged(record: Record, seat: int | None, simulations: int, seed: int = 1) ->
             len(view.options),
             str(moment.decision),
             str(best.decision),
-            best.lead - made.lead,
-            best.win - made.win,
-            _margin(best, made),
+            figures.lead - own.lead,
+            figures.win - own.win,
+            _margin(figures, own),
             found.is_sealed,
         )
 
@@ -87,10 +106,49 @@ def worst(found: Sequence[Judged], count: int) -> list[Judged]:
     return sorted(lost, key=lambda one: one.margin - one.win)[:count]
 
 
-def _margin(best: Any, made: Any) -> float:  # noqa: ANN401 - a game's own class
+def _after(
+    view: Any,  # noqa: ANN401 - a game's own view
+    decision: Decision,
+    simulations: int,
+    seed: int,
+    manner: Mapping[str, Any],
+) -> Figures:
+    """Search on from some of the tables that may lie after a decision."""
+    rng = random.Random(seed)
+    share = max(1, simulations // TABLES)
+    wins, leads = 0.0, 0.0
+    for number in range(TABLES):
+        table: Any = view.imagine(rng)
+        table.apply(decision)
+        while table.to_act() == DICE:
+            rolls, weights = zip(*table.chances(), strict=True)
+            table.apply(rng.choices(rolls, weights)[0])
+        if table.to_act() is None:
+            win, lead = ended(table.result(), view.seat)
+        else:
+            found = table.search(simulations=share, seed=seed + number, **manner)
+            win, lead = found.wins[view.seat], found.leads[view.seat]
+        wins, leads = wins + win, leads + lead
+    return Figures(wins / TABLES, leads / TABLES, share * TABLES)
+
+
+def manner_of(game: GameType) -> Mapping[str, Any]:
+    """Return how a search of the game is best asked for advice, as keyword arguments."""
+    manner: Mapping[str, Any] = getattr(game, "advice", {})
+    return manner
+
+
+def ended(result: Result, seat: int) -> tuple[float, float]:
+    """Tell what a game that is over was worth: the share of the first place, and the lead."""
+    winners = result.places.count(1)
+    others = [score for other, score in enumerate(result.scores) if other != seat]
+    return (result.places[seat] == 1) / winners, result.scores[seat] - max(others)
+
+
+def _margin(best: Figures, made: Figures) -> float:
     """Return the margin of the difference of two shares of wins; one try more each way at least."""
     variance = 0.0
-    for option in (best, made):
-        share = (option.win * option.visits + 1) / (option.visits + 2)
-        variance += share * (1 - share) / option.visits
+    for figures in (best, made):
+        share = (figures.win * figures.games + 1) / (figures.games + 2)
+        variance += share * (1 - share) / figures.games
     return WIDE * math.sqrt(variance)

@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from typing import Any
 
 from opensky.faults import describe
+from opensky.workshop.analysis import manner_of
 from opensky.workshop.session import Session
 
-SIMULATIONS = 20_000
+SIMULATIONS = 8_000
 SHOWN = 5
 
 
@@ -19,7 +20,7 @@ def hints(session: Session) -> Iterator[str]:
     if search is None:
         yield _second(session)
         return
-    found = search(simulations=SIMULATIONS, seed=1)
+    found = search(simulations=SIMULATIONS, seed=1, **manner_of(session.game))
     rows = sorted(found.options, key=lambda option: (-option.chance, -option.visits))
     yield f"{found.simulations} games played on from here; how often it would decide so, and"
     yield "then the chance to win and the points ahead of the best other:"

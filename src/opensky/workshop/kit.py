@@ -116,5 +116,5 @@ def _report(orders: Orders, heard: Heard, findings: Sequence[Finding]) -> Report
             phases[phase] += count
     games = sum(len(match.lines) for match in heard.matches.values())
     return Report(
-        orders.entry.name, len(orders.cases), games, phases.total(), phases, tuple(findings)
+        orders.entry.name, len(orders.cases), games, phases.total(), dict(phases), tuple(findings)
     )

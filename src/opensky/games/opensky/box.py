@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from opensky.errors import Refusal
@@ -44,6 +45,7 @@ class OpenSky:
     notes_defaults = True
     rules = boardfiles.FOLDER.parent / "RULES.md"
     positions = boardfiles.FOLDER.parent / "perft.jsonl"
+    advice = MappingProxyType({"policy": "keen"})
     sample_bot = boardfiles.FOLDER.parent / "sample_bot.py"
     answer = staticmethod(answer)
     describe = staticmethod(describe)
