@@ -19,6 +19,7 @@ from opensky.events import (
     Event,
     FaultSeen,
     Finished,
+    Isolation,
     MatchPlayed,
     Row,
     StandingsNow,
@@ -37,6 +38,7 @@ STANDINGS = StandingsNow(
 )
 EVENTS: list[Event] = [
     STARTED,
+    Isolation(("process", "none")),
     PLAYED,
     FAULT,
     STANDINGS,

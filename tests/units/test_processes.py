@@ -147,7 +147,8 @@ def test_with_substitution_a_lost_process_is_brought_to_where_it_was(
         "            return self.first\n"
         "        if view.round == 1:\n"
         f"            {ONE_FAULT[case]}\n"
-        "        return view.options[(sum(self.asked) + self.rng.randrange(9)) % len(view.options)]\n"
+        "        place = sum(self.asked) + self.rng.randrange(9)\n"
+        "        return view.options[place % len(view.options)]\n"
     )
     keys = {
         "clock": {"per_decision": 0.3},
