@@ -150,7 +150,7 @@ class LiveTable:
                 if event.cut:
                     self._notes.append(f"the store was torn: {event.cut}")
             case Isolation():
-                self._title += f", {event}"
+                self._title += f"\n{event}"
             case MatchPlayed():
                 self._state = state(event)
             case StandingsNow():
