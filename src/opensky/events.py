@@ -30,6 +30,19 @@ class Started:
 
 
 @dataclass(frozen=True, slots=True)
+class Isolation:
+    """Where the bots run; told when one of them has a process of its own."""
+
+    levels: tuple[str, ...]
+    """By bot: `none`, `process` or `sandbox`."""
+
+    def __str__(self) -> str:
+        counts = {level: self.levels.count(level) for level in sorted(set(self.levels))}
+        told = ", ".join(f"{level} for {count}" for level, count in counts.items())
+        return f"isolation: {told} of {len(self.levels)} bots"
+
+
+@dataclass(frozen=True, slots=True)
 class MatchPlayed:
     """A match is stored."""
 
@@ -115,11 +128,21 @@ class StoppedEarly:
     reason: str
 
 
-Event = Started | MatchPlayed | FaultSeen | StandingsNow | WorkerNews | Finished | StoppedEarly
+Event = (
+    Started
+    | Isolation
+    | MatchPlayed
+    | FaultSeen
+    | StandingsNow
+    | WorkerNews
+    | Finished
+    | StoppedEarly
+)
 Hear = Callable[[Event], None]
 
 KINDS: dict[type, str] = {
     Started: "started",
+    Isolation: "isolation",
     MatchPlayed: "match",
     FaultSeen: "fault",
     StandingsNow: "standings",

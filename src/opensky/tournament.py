@@ -12,8 +12,9 @@ from typing import Protocol
 from opensky.arena import Arena, Job, cores
 from opensky.commentary import Commentary, results_of
 from opensky.errors import Refusal
-from opensky.events import Event, Finished, Hear, Started, StoppedEarly, WorkerNews
+from opensky.events import Event, Finished, Hear, Isolation, Started, StoppedEarly, WorkerNews
 from opensky.formats import is_amendment, schedule_of
+from opensky.limits import NONE
 from opensky.plan import Plan, facts
 from opensky.record import Record, glance
 from opensky.schedule import Adaptive, Ranking, Schedule
@@ -110,6 +111,9 @@ class _League:
                 store.cut,
             )
         )
+        levels = isolation_of(plan)
+        if set(levels) != {NONE}:
+            hear(Isolation(levels))
 
     @property
     def total(self) -> int:
@@ -223,11 +227,17 @@ def forecast(plan: Plan) -> dict[str, str]:
         "game": f"{plan.game}, board {plan.board}, {plan.seats} seats",
         "bots": ", ".join(bot.name for bot in plan.bots),
         "format": ", ".join([plan.format, *(f"{k} {_said(v)}" for k, v in plan.settings.items())]),
+        "isolation": ", ".join(dict.fromkeys(isolation_of(plan))),
         "tables": f"{about}{once.total}, {plan.deals} deals each,"
         f" every deal in {plan.seats} rotations",
         "games": f"{about}{games} in {schedule.total} matches",
         "time": f"about {games / _pace(plan) / cores():.0f} s on {cores()} cores",
     }
+
+
+def isolation_of(plan: Plan) -> tuple[str, ...]:
+    """Tell for each bot where it runs."""
+    return tuple(bot.isolation for bot in plan.bots)
 
 
 def _said(value: object) -> str:

@@ -11,7 +11,7 @@ from __future__ import annotations
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
-from opensky.bench import house, program
+from opensky.bench import house, pipes, program
 from opensky.bench.cases import Case
 from opensky.games.opensky import GAME
 from opensky.games.opensky.speed import Pace, Task, hot_paths, speeds
@@ -19,6 +19,7 @@ from opensky.games.opensky.speed import Pace, Task, hot_paths, speeds
 SPEEDS = speeds()
 LOOPS = [(pace, board, seats) for pace in SPEEDS.loops for board in GAME.boards for seats in (2, 4)]
 PROGRAM = [case for case in program.cases(GAME, SPEEDS.first) if "tournament" not in case.name]
+PIPES = list(pipes.cases(GAME, SPEEDS.first))
 
 pytestmark = pytest.mark.bench
 
@@ -50,6 +51,12 @@ def test_a_batch(benchmark: BenchmarkFixture, board: str, seats: int) -> None:
 @pytest.mark.parametrize("case", PROGRAM, ids=lambda case: case.name)
 def test_the_program(benchmark: BenchmarkFixture, case: Case) -> None:
     assert benchmark.pedantic(case.sample, args=(0.0,), rounds=3) > 0
+
+
+@pytest.mark.parametrize("case", PIPES, ids=lambda case: case.name)
+def test_bots_in_processes(benchmark: BenchmarkFixture, case: Case) -> None:
+    figure = benchmark.pedantic(case.sample, args=(0.1,), rounds=3)
+    assert figure > 0
 
 
 def test_the_hot_paths_are_among_the_cases() -> None:

@@ -19,6 +19,7 @@ from opensky.events import (
     Event,
     FaultSeen,
     Finished,
+    Isolation,
     MatchPlayed,
     Row,
     StandingsNow,
@@ -37,6 +38,7 @@ STANDINGS = StandingsNow(
 )
 EVENTS: list[Event] = [
     STARTED,
+    Isolation(("process", "none")),
     PLAYED,
     FAULT,
     STANDINGS,
@@ -77,15 +79,16 @@ def test_events_are_one_line_of_json_each() -> None:
 def test_plain_lines_say_state_and_ends_but_not_every_match() -> None:
     said: list[str] = []
     plain = PlainLines(said.append)
-    for event in EVENTS[:3]:
+    for event in EVENTS[:4]:
         plain.hear(event)
     for elapsed in (3.0, 11.9, 12.0):
         plain.hear(MatchPlayed(4, ("anna", "bob"), (2.0, 0.0), 10, 40, 15.0, elapsed))
-    for event in EVENTS[4:]:
+    for event in EVENTS[5:]:
         plain.hear(event)
     assert said == [
         "cup: 4 of 40 games are stored",
         "the store was torn: line 5",
+        "isolation: none for 1, process for 1 of 2 bots",
         "8 of 40 games (20 %), 16 games/s, 2 s left, 0 faults in this run",
         "10 of 40 games (25 %), 15 games/s, 2 s left, 1 fault in this run",
         "worker tcp://host:1 lost: its matches are played again by others",
@@ -103,7 +106,7 @@ def test_plain_lines_say_nothing_of_a_run_that_is_refused_before_its_first_game(
 
 def test_the_live_table_fits_80_columns_and_needs_no_colour() -> None:
     board = LiveTable()
-    for event in EVENTS[:5]:
+    for event in EVENTS[:6]:
         board.take_in(event)
     file = io.StringIO()
     Console(file=file, width=80, color_system=None).print(board.picture())
@@ -111,6 +114,7 @@ def test_the_live_table_fits_80_columns_and_needs_no_colour() -> None:
     assert max(map(len, lines)) <= 80
     assert [re.sub(" +", " ", line).strip() for line in lines] == [
         "cup: swiss of 2 bots",
+        "isolation: none for 1, process for 1 of 2 bots",
         "# Elo ± games faults bot",
         "1 1532 41 8 0 anna",
         "2 1468 41 8 1 [red]bob",

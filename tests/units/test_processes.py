@@ -88,11 +88,11 @@ def test_a_game_is_the_same_through_all_doors(
 def test_the_store_of_a_league_is_the_same_through_all_doors(
     tmp_path: Path, twin: dict[str, object], programs: list[dict[str, object]]
 ) -> None:
-    others = [str(ROOT / "bots" / name) for name in ("random_bot.py", "greedy.py", "first.py")]
+    others = [str(ROOT / "bots" / name) for name in ("random_bot.py", "greedy.py")]
     found = []
-    for number, low in enumerate([twin, twin, *programs]):
+    for number, low in enumerate([twin, twin, programs[0]]):
         level = "process" if number else "none"
-        plan = plan_of([low, *others], tmp_path, deals=2, isolation=level)
+        plan = plan_of([low, *others], tmp_path, deals=1, isolation=level)
         run(plan, tmp_path / f"store{number}", processes(2))
         found.append([bare(record) for record in records(tmp_path / f"store{number}")])
     assert all(store == found[0] for store in found[1:])
@@ -110,14 +110,14 @@ def test_in_the_sandbox_the_game_is_the_same(
     need_sandbox()
     other = str(ROOT / "bots" / "random_bot.py")
     inside = lines_of(plan_of([twin, other], tmp_path), matches=1)
-    for low in (twin, *programs):
+    for low in (twin, programs[-1]):
         plan = plan_of([low, other], tmp_path, isolation="sandbox")
         assert lines_of(plan, matches=1) == inside
 
 
 def need_sandbox() -> None:
     try:
-        sandbox.check()
+        sandbox.check({"sandbox"})
     except Refusal as refusal:
         pytest.skip(str(refusal))
 
@@ -147,7 +147,8 @@ def test_with_substitution_a_lost_process_is_brought_to_where_it_was(
         "            return self.first\n"
         "        if view.round == 1:\n"
         f"            {ONE_FAULT[case]}\n"
-        "        return view.options[(sum(self.asked) + self.rng.randrange(9)) % len(view.options)]\n"
+        "        place = sum(self.asked) + self.rng.randrange(9)\n"
+        "        return view.options[place % len(view.options)]\n"
     )
     keys = {
         "clock": {"per_decision": 0.3},

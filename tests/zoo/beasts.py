@@ -141,7 +141,7 @@ BEASTS = (
     Beast(
         "fork bomb",
         python("while True: os.fork()"),
-        ("crash", "memory", "memory"),
+        ("crash or timeout", "memory", "memory"),
         is_slow=True,
     ),
     Beast(

@@ -24,8 +24,8 @@ from zoo.beasts import BEASTS, LEVELS, NO_DOOR, OPEN, PLAYS_ON, REFUSED, Beast
 GOOD = "def decide(view):\n    return view.options[0]\n"
 LIMITS = {"memory": 100, "processes": 8, "files": 60, "line": 4, "output": 8, "disk": 2}
 CLOCK = {"per_decision": 0.2}
-MOST_SECONDS = 40.0
-"""For one match with each beast of a level, start and end included."""
+START_SECONDS, MOST_SECONDS = 10.0, 2.0
+"""For an arena, and for a match with one beast, all starts, waits and ends included."""
 
 
 @pytest.fixture
@@ -39,7 +39,7 @@ def usable(level: str) -> str:
     """Skip a level that this machine does not have."""
     if level == "sandbox":
         try:
-            sandbox.check()
+            sandbox.check({"sandbox"})
         except Refusal as refusal:
             pytest.skip(str(refusal))
     return level
@@ -136,9 +136,10 @@ def judge(beasts: list[Beast], level: str, folder: Path, port: int) -> None:
     (folder / "canary").write_text("alive")
     began = perf_counter()
     matches = played(plan, len(beasts), folder / "logs")
-    assert perf_counter() - began < MOST_SECONDS
+    assert perf_counter() - began < START_SECONDS + len(beasts) * MOST_SECONDS
     found = {b.name: judged(b, matches[n]) for n, b in enumerate(beasts, start=1)}
-    assert found == {beast.name: [beast.verdict(level)] * 2 for beast in beasts}
+    due = {beast.name: beast.verdict(level).split(" or ") for beast in beasts}
+    assert {name: kinds for name, kinds in found.items() if not set(kinds) <= set(due[name])} == {}
     assert (folder / "canary").read_text() == "alive"
 
 
@@ -193,8 +194,8 @@ def check_league(level: str, beasts: list[Beast], folder: Path) -> None:
     for beast in beasts:
         own = [game for game in wild if beast.name in game["seats"]]
         kinds = {f["kind"] for g in own for f in g["faults"] if g["seats"][f["seat"]] == beast.name}
-        due = beast.verdict(level)
-        assert (beast.name, kinds) == (beast.name, set() if due == PLAYS_ON else {due})
+        due = set(beast.verdict(level).split(" or ")) - {PLAYS_ON}
+        assert (beast.name, bool(kinds), kinds <= due) == (beast.name, bool(due), True)
         if kinds:
             assert {game["places"][game["seats"].index(beast.name)] for game in own} <= {1, 2}
             assert all(game["seats"].index(beast.name) in game["forfeits"] for game in own)
@@ -228,6 +229,9 @@ def test_leagues_of_eight_with_the_whole_zoo(level: str, part: int, tmp_path: Pa
 
 def test_the_table_in_the_docs_is_the_one_that_is_tested() -> None:
     rows = [f"| {beast.name} | {' | '.join(beast.verdicts)} |" for beast in BEASTS]
-    text = (Path(__file__).parents[2] / "docs" / "zoo.md").read_text()
+    root = Path(__file__).parents[2]
+    text = (root / "docs" / "zoo.md").read_text()
     assert [line for line in text.splitlines() if line.startswith("| ")][1:] == rows
     assert len(rows) >= 30
+    for page in (root / "README.md", root / "docs" / "protocol.md"):
+        assert f"{len(rows)} ways to misbehave" in page.read_text()

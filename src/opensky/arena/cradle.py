@@ -94,6 +94,7 @@ class _Cradle:
         self._shelter = shelter
         self._wards: dict[int, _Ward] = {}
         self._room: dict[int, int] = {}
+        self._left: list[Path] = []
         self._born = 0
         self._looks = 0
         self._poll = select.poll()
@@ -118,7 +119,7 @@ class _Cradle:
         """End all."""
         for process in list(self._wards):
             self._end(process, 0.0)
-        end_orphans(set())
+        self._tidy()
 
     def _serve(self) -> bool:
         block, files, _, _ = socket.recv_fds(self._control, MOST_MESSAGE, 2)
@@ -131,6 +132,7 @@ class _Cradle:
                 os.close(file)
         else:
             self._answer(self._end(order["process"], order["patience"]))
+            self._tidy()
         return True
 
     def _answer(self, reply: dict[str, Any], files: tuple[int, ...] = ()) -> None:
@@ -161,6 +163,7 @@ class _Cradle:
         self._wards[process] = ward
         if failed:
             self._end(process, 0.0)
+            self._tidy()
             number = int(failed)
             return {"error": os.strerror(number), "machine": number in MACHINE}, ()
         return {"process": process}, (ward.pidfd,)
@@ -184,14 +187,19 @@ class _Cradle:
         self._poll.unregister(ward.stderr)
         os.close(ward.stderr)
         os.close(ward.pidfd)
-        end_orphans(set(self._wards))
-        shutil.rmtree(ward.folder, ignore_errors=True)
+        self._left.append(ward.folder)
         return {
             "status": os.waitstatus_to_exitcode(status) if is_dead else None,
             "why": ward.why,
             "memory": max(ward.most, 1024 * usage.ru_maxrss),
             "cpu": max(ward.cpu, usage.ru_utime + usage.ru_stime),
         }
+
+    def _tidy(self) -> None:
+        """Clear away what the dead have left, once nobody waits for it."""
+        end_orphans(set(self._wards))
+        while self._left:
+            shutil.rmtree(self._left.pop(), ignore_errors=True)
 
     def _drain(self, ward: _Ward) -> None:
         """Take what a bot has written to standard error; its log keeps it while it has room."""

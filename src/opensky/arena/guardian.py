@@ -36,8 +36,11 @@ def guard(manager: int, held: tuple[int, ...]) -> Path:
     `held` are files that only this process is to hold. The guardian itself never returns.
     """
     shelter = Path(tempfile.gettempdir()) / f"opensky-{os.urandom(8).hex()}"
+    if not _LINUX:  # no list of processes to guard by
+        die_with(manager)
+        return shelter
     adopt()
-    watched = os.pidfd_open(manager) if _LINUX else -1
+    watched = os.pidfd_open(manager)
     guardian = os.getpid()
     own = os.fork()
     if own == 0:
@@ -56,8 +59,7 @@ def guard(manager: int, held: tuple[int, ...]) -> Path:
 
 def adopt() -> None:
     """Become the parent of whoever loses its own below this process."""
-    if _LINUX:
-        ctypes.CDLL(None).prctl(_PR_SET_CHILD_SUBREAPER, 1)
+    ctypes.CDLL(None).prctl(_PR_SET_CHILD_SUBREAPER, 1)
 
 
 def die_with(parent: int) -> None:

@@ -75,7 +75,7 @@ class Link:
         return self.hear(deadline)
 
     def send(self, line: bytes, deadline: float, written: int = 0) -> None:
-        """Write a line or what is left of it; with a full pipe the time runs out."""
+        """Write a line or what is left of it; with a full pipe, who does not read is overdue."""
         self.sent = line
         rest = memoryview(line)[written:]
         while rest:

@@ -22,7 +22,7 @@ from opensky.arena.wire import AGAIN, BROKEN, LOADING, PLAYED, READY, REFUSED, J
 from opensky.errors import Refusal
 from opensky.faults import END, START, Verdict
 from opensky.games import GAMES
-from opensky.limits import NONE, SANDBOX
+from opensky.limits import NONE
 from opensky.match import EVENT, MATCH, ROTATION
 from opensky.plan import Plan
 
@@ -65,8 +65,7 @@ class Arena:
         self._killed: tuple[float, ...] = ()
         self._began = perf_counter()
         self._workers: list[Worker] = []
-        if any(bot.isolation == SANDBOX for bot in plan.bots):
-            sandbox.check()
+        sandbox.check({bot.isolation for bot in plan.bots})
         try:
             for _ in range(workers):
                 self._workers.append(Worker(self._orders))

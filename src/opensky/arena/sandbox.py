@@ -7,11 +7,13 @@ from __future__ import annotations
 
 import shutil
 import subprocess
-from collections.abc import Iterable, Mapping, Sequence
+import sys
+from collections.abc import Iterable, Mapping, Sequence, Set
 from functools import cache
 from pathlib import Path
 
 from opensky.errors import Refusal
+from opensky.limits import NONE, SANDBOX
 
 HOME = "/bot"
 """Where the bot finds itself."""
@@ -32,9 +34,11 @@ def walled(
     return [_bwrap(), *_WALLS, *named, *own, *shown, *system, "--remount-ro", "/", "--", *command]
 
 
-def check() -> None:
-    """Raise Refusal when no sandbox can be made on this machine."""
-    why = _trouble()
+def check(levels: Set[str]) -> None:
+    """Raise Refusal when this machine has not all of these levels of isolation."""
+    if levels != {NONE} and sys.platform != "linux":
+        raise Refusal("isolation: 'process' and 'sandbox' want Linux; choose 'none'")
+    why = _trouble() if SANDBOX in levels else ""
     if why:
         raise Refusal(
             f"isolation: no 'sandbox' can be made here: {why};"

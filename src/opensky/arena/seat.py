@@ -157,6 +157,7 @@ class Seat:
             "heard": _tail(hand.link.heard if hand else b""),
             "status": grave.status,
             "seconds": round(seconds, 6),
+            "woken_late": round(max(0.0, seconds - self._patience), 6),
             "ended_after": round(perf_counter() - asked - seconds, 6),
             "cpu": round(grave.cpu, 3),
             "memory": grave.memory,

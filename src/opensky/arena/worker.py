@@ -16,6 +16,7 @@ import sys
 import traceback
 from multiprocessing.connection import Connection
 from pathlib import Path
+from time import sleep
 from typing import NoReturn
 
 from opensky.arena.cast import Cast
@@ -39,6 +40,9 @@ from opensky.games import GAMES, find
 from opensky.match import EVENT, ROTATION, SEATS, Host, Pulse, Setting
 from opensky.schedule import Table
 from opensky.store import Speech
+
+_PAUSE = 0.5
+"""Seconds for the machine to recover before a match is played again."""
 
 
 def main() -> None:
@@ -135,6 +139,7 @@ def _serve(wire: Connection, host: Host, troupe: Troupe | None) -> None:
         except Trouble as trouble:
             if troupe is not None:
                 troupe.scatter()
+            sleep(_PAUSE)
             wire.send_bytes(AGAIN + b"\n" + str(trouble).encode())
         except Exception:  # the game's own fault; the manager stops the tournament
             wire.send_bytes(BROKEN + b"\n" + traceback.format_exc().encode())

@@ -17,6 +17,7 @@ from opensky.events import (
     FaultSeen,
     Finished,
     Hear,
+    Isolation,
     MatchPlayed,
     StandingsNow,
     Started,
@@ -99,6 +100,8 @@ class PlainLines:
                 self._before = [f"{event.name}: {event.games} of {event.total} games are stored"]
                 if event.cut:
                     self._before.append(f"the store was torn: {event.cut}")
+            case Isolation():
+                self._before.append(str(event))
             case FaultSeen():
                 self._faults += 1
             case MatchPlayed() if event.elapsed >= self._due:
@@ -146,6 +149,8 @@ class LiveTable:
                 self._title = f"{event.name}: {event.format} of {len(event.bots)} bots"
                 if event.cut:
                     self._notes.append(f"the store was torn: {event.cut}")
+            case Isolation():
+                self._title += f"\n{event}"
             case MatchPlayed():
                 self._state = state(event)
             case StandingsNow():
