@@ -22,9 +22,7 @@ Run = Callable[..., tuple[int, str, str]]
 
 
 @pytest.fixture
-def run(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> Run:
+def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Run:
     """Run a command in this process, in an empty folder: exit code, output, errors."""
     monkeypatch.chdir(tmp_path)
 
@@ -57,13 +55,17 @@ BAD = [
         "mine.json: actions: number 0 is no object with a type",
     ),
     (
-        '{"players": ["a", "b"], "settings": {"seed": 1},'
-        ' "actions": [{"id": 1, "type": "bid", "entity": "a", "company": "KK", "price": 5}]}',
+        (
+            '{"players": ["a", "b"], "settings": {"seed": 1},'
+            ' "actions": [{"id": 1, "type": "bid", "entity": "a", "company": "KK", "price": 5}]}'
+        ),
         "mine.json: action 1 (bid): a bid of 5 is below 20 [V-PA-02]",
     ),
     (
-        '{"players": ["a", "b"], "settings": {"seed": 1},'
-        ' "actions": [{"id": 1, "type": "dance", "entity": "a"}]}',
+        (
+            '{"players": ["a", "b"], "settings": {"seed": 1},'
+            ' "actions": [{"id": 1, "type": "dance", "entity": "a"}]}'
+        ),
         "mine.json: action 1 (dance): cannot read 'dance'",
     ),
 ]

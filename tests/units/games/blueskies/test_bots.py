@@ -35,6 +35,15 @@ class Chooser:
 
 Greedy = load("blueskies_greedy", "Greedy")
 Majority = load("blueskies_majority", "Majority")
+Rollout = load("blueskies_rollout", "Rollout")
+Tree = load("blueskies_tree", "Tree")
+Champion = load("blueskies_tree", "Champion")
+
+
+class Quick(Tree):
+    """The tree search with few simulations."""
+
+    simulations = 60
 
 
 def played(bots, seed, **rulings):
@@ -66,6 +75,25 @@ def test_a_bot_plays_any_table_and_ruling_to_the_end_and_repeats_itself(kind, se
         one, other = (played([kind() for _ in range(seats)], seed, **rulings) for _ in range(2))
         assert one.to_act() is None
         assert one.history == other.history
+
+
+@pytest.mark.parametrize(("kind", "seats"), [(Rollout, 2), (Rollout, 3), (Quick, 2), (Quick, 5)])
+def test_a_bot_that_thinks_plays_any_ruling_to_the_end_and_repeats_itself(kind, seats) -> None:
+    rulings = mixed_rulings(random.Random(seats))
+    bots = [kind, *[Greedy] * (seats - 1)]
+    one, other = (played([bot() for bot in bots], 3, **rulings) for _ in range(2))
+    assert one.to_act() is None
+    assert one.history == other.history
+
+
+def test_thinking_beats_greed() -> None:
+    assert wins(Rollout, Greedy, 2) >= 3
+    assert wins(Quick, Greedy, 2) >= 3
+
+
+def test_the_rungs_of_the_search_are_set_by_simulations() -> None:
+    assert (Tree.simulations, Champion.simulations) == (600, 2400)
+    assert {Tree.name, Champion.name} == {"tree", "champion"}
 
 
 def test_greedy_beats_random_and_majority_beats_greedy() -> None:
