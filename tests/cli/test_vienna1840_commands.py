@@ -44,28 +44,21 @@ def test_a_recorded_game_becomes_our_record_and_holds(run: Run, tmp_path: Path) 
     assert run("verify", "mine.jsonl", "--workers", 1) == (0, "1 records, 0 do not hold\n", "")
 
 
+HEAD = '{"players": ["a", "b"], "settings": {"seed": 1}'
+BID = '{"id": 1, "type": "bid", "entity": "a", "company": "KK", "price": 5}'
 BAD = [
     ("{", "mine.json:"),
     ("[]", "mine.json: a recorded game is an object"),
     ('{"players": ["a"]}', "mine.json: players: 2 to 6"),
     ('{"players": ["a", "b"]}', "mine.json: settings: a number is due as seed"),
-    ('{"players": ["a", "b"], "settings": {"seed": 1}}', "mine.json: actions: a list is due"),
+    (f"{HEAD}}}", "mine.json: actions: a list is due"),
+    (f'{HEAD}, "actions": [{{}}]}}', "mine.json: actions: number 0 is no object with a type"),
     (
-        '{"players": ["a", "b"], "settings": {"seed": 1}, "actions": [{}]}',
-        "mine.json: actions: number 0 is no object with a type",
-    ),
-    (
-        (
-            '{"players": ["a", "b"], "settings": {"seed": 1},'
-            ' "actions": [{"id": 1, "type": "bid", "entity": "a", "company": "KK", "price": 5}]}'
-        ),
+        f'{HEAD}, "actions": [{BID}]}}',
         "mine.json: action 1 (bid): a bid of 5 is below 20 [V-PA-02]",
     ),
     (
-        (
-            '{"players": ["a", "b"], "settings": {"seed": 1},'
-            ' "actions": [{"id": 1, "type": "dance", "entity": "a"}]}'
-        ),
+        f'{HEAD}, "actions": [{{"id": 1, "type": "dance", "entity": "a"}}]}}',
         "mine.json: action 1 (dance): cannot read 'dance'",
     ),
 ]

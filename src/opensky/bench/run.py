@@ -7,13 +7,14 @@ import platform
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict
+from functools import partial
 from pathlib import Path
 from statistics import median
 
 from opensky import __version__
 from opensky.bench import house, pipes, program
 from opensky.bench.cases import Case, Line
-from opensky.bench.timing import sampler, yardstick
+from opensky.bench.timing import quantile, sampler, yardstick
 from opensky.errors import Refusal
 from opensky.game import GameType
 from opensky.games import power
@@ -37,7 +38,8 @@ def cases(game: GameType) -> Iterator[Case]:
     for task in speeds.tasks:
         yield Case(task.name, task.unit, task.bar, sampler(task.work, task.unit))
     for figure in getattr(speeds, "figures", ()):
-        yield Case(figure.name, figure.unit, figure.bar, figure.sample)
+        sample = partial(quantile, figure.jobs, figure.share, figure.unit)
+        yield Case(figure.name, figure.unit, figure.bar, sample)
     if speeds.state_bytes is not None:
         yield Case("size of a table", "bytes", MOST_STATE, lambda _: float(speeds.state_bytes))
     if speeds.loops:

@@ -7,7 +7,7 @@ its caches; for that there is the yardstick.
 from __future__ import annotations
 
 import gc
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from time import perf_counter, process_time
 
 from opensky.bench._yard import spin
@@ -38,6 +38,19 @@ def pace(work: Work, budget: float) -> float:
         spent = process_time() - start
         if spent >= budget:
             return done / spent
+
+
+def quantile(
+    jobs: Callable[[], Iterator[Callable[[], object]]], share: float, unit: Unit, budget: float
+) -> float:
+    """Return the processor's time within which that share of all jobs is done, one by one."""
+    times = []
+    for job in jobs():
+        start = process_time()
+        job()
+        times.append(process_time() - start)
+    times.sort()
+    return times[int(share * (len(times) - 1))] * 1e9 / NANOSECONDS[unit]
 
 
 def elapsed(work: Callable[[], object]) -> float:

@@ -37,7 +37,7 @@ def can_buy(table: Position, company: Company) -> bool:
     return table.phase >= 2 and company.cash >= 1 and has_any
 
 
-def propose(table: Position, company: Company, line: str, private: str, price: int) -> None:
+def propose(table: Position, company: Company, private: str, price: int) -> None:
     """Buy a private from the director, or ask its owner [V-PV-01]."""
     seats = range(len(table.players))
     owner = next((seat for seat in seats if private in table.players[seat].privates), None)
@@ -54,14 +54,14 @@ def propose(table: Position, company: Company, line: str, private: str, price: i
     if owner == company.director:
         sell(table, company, owner, private, price)
     else:
-        table.steps.append(Consent(company.name, line, owner, private, price))
+        table.steps.append(Consent(company.name, owner, private, price))
 
 
 def deal(table: Position, step: Step, line: str, words: Words) -> None:
     """Buy or hand back a private on the turn of a line [V-LR-04, V-PV-04]."""
     company = table.companies[table.lines[line].owner]
     if words[0] == "private":
-        propose(table, company, line, words[1], int(words[2]))
+        propose(table, company, words[1], int(words[2]))
     elif words[0] == "return":
         hand_back_any(table, company, words[1])
     else:
@@ -84,7 +84,6 @@ class Consent(Step):
     rule = "V-PV-01"
 
     company: str
-    line: str
     owner: int
     private: str
     price: int
@@ -109,7 +108,3 @@ class Consent(Step):
     def name(self, table: Position) -> str:
         """Name the step."""
         return "consent"
-
-    def current(self, table: Position) -> str:
-        """Name the line that acts."""
-        return self.line

@@ -47,14 +47,14 @@ class HomeChoice(Step):
         return "home_station"
 
     def current(self, table: Position) -> str:
-        """Name the line."""
-        return self.line
+        """Name the line whose turn it is."""
+        return self.acting
 
 
 def ask_again(table: Position, acting: str, hex_name: str) -> None:
-    """Take the stations that wait on a hex up, and ask for their cities."""
+    """Take the stations that wait on a hex up, and ask for their cities in the lines' order."""
     waiting = [name for row in table.slots[hex_name] for name in row if name in table.lines]
-    for name in reversed(waiting):
+    for name in sorted(waiting, key=int, reverse=True):
         line = table.lines[name]
         for row in table.slots[hex_name]:
             if name in row:
