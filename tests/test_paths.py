@@ -12,9 +12,23 @@ PACKAGE = ROOT / "src" / "opensky"
 ENDS = "csv|html|jsonl?|md|p(?:xd|yi?|yx)|sh|sqlite|toml"
 FILE = re.compile(rf"(?<![\w./~<:|-])(?:[\w.-]+/)*[\w.-]+\.(?:{ENDS})(?![\w/])")
 FOLDER = re.compile(r"(?<![\w./~<:|-])(?:[A-Za-z_.][\w.-]+/)+(?![\w*|])")
-MADE = {"my_bot.py", "games.jsonl", "games.csv", "quick.html", "swiss.html", "index.sqlite"}
+STEPS = {f"step{number}.py" for number in range(1, 7)}
+MADE = STEPS | {
+    "NAME.py",
+    "build/mutants.jsonl",
+    "games.csv",
+    "games.jsonl",
+    "index.sqlite",
+    "many.jsonl",
+    "mine.jsonl",
+    "my_bot.py",
+    "opensky-play.json",
+    "played.jsonl",
+    "quick.html",
+    "swiss.html",
+}
 """What the reader writes, or a command of the page."""
-KEPT = {"plan.json", "plan.1.json", "records.jsonl"}
+KEPT = {"logs/evidence.jsonl", "plan.json", "plan.1.json", "records.jsonl"}
 """What stands in a tournament's folder."""
 
 
@@ -28,19 +42,21 @@ def pages() -> list[Path]:
 
 
 def names() -> set[str]:
-    return {path.name for top in (PACKAGE, ROOT / "tests") for path in top.rglob("*.*")}
+    return {
+        path.name for top in (PACKAGE, ROOT / "tests", ROOT / "bots") for path in top.rglob("*.*")
+    }
 
 
 def missing(page: Path, text: str) -> set[str]:
     """Find what a page names and nobody has; a bare name may stand anywhere in the project."""
     known = names() | MADE | KEPT
-    folders = (ROOT, page.parent, PACKAGE)
+    folders = (ROOT, page.parent, PACKAGE, PACKAGE.parent)
     return {
         name
         for name in {*FILE.findall(text), *FOLDER.findall(text)}
         if not name.startswith("runs/")
         and not any((folder / name).exists() for folder in folders)
-        and ("/" in name or name not in known)
+        and name not in (known if "/" not in name else MADE | KEPT)
     }
 
 

@@ -113,7 +113,7 @@ class _League:
         )
         levels = isolation_of(plan)
         if set(levels) != {NONE}:
-            hear(Isolation(levels))
+            self._say(Isolation(levels))
 
     @property
     def total(self) -> int:
