@@ -80,7 +80,7 @@ def _answer(text: str) -> str:
 _HOG = """heap = []
 while True:
     heap.append(bytes(b"x") * (16 << 20))"""
-_CHILD_HOG = f"if os.fork(): time.sleep(99)\n{_HOG}"
+_CHILD_HOG = f"if os.fork(): time.sleep(99)\n{_HOG}; time.sleep(0.05)"
 _DAEMON = """if os.fork() == 0:
     os.setsid()
     if os.fork() == 0:
