@@ -122,19 +122,20 @@ _PLAN = {
     "limits": Key(is_table, "a table of limits", {}),
 }
 _CLOCK = {"per_decision": SECONDS, "per_game": SECONDS}
-_ANY_BOT = {
-    "name": NAME,
+_WALLS = {
     "isolation": Key(ISOLATION.holds, ISOLATION.wants),
     "limits": Key(is_table, "a table of limits", {}),
 }
 _BOT = {
     "path": Key(is_name, "a path.py or a path.py:Class", is_due=True),
+    "name": NAME,
     "options": Key(is_table, "a table of keyword arguments", {}),
-    **_ANY_BOT,
+    **_WALLS,
 }
 _PROGRAM = {
     "command": Key(is_command, "a list of words, the program first", is_due=True),
-    **_ANY_BOT,
+    "name": NAME,
+    **_WALLS,
 }
 _STOPPED = {"stopped": Key(lambda value: isinstance(value, bool), "true or false", False)}
 

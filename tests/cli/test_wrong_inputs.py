@@ -167,7 +167,10 @@ CASES: list[tuple[Given, str]] = [
     ),
     (
         plan('name = "b"', 'nam = "b"'),
-        "p.toml: bots: number 2: unknown key 'nam'; there is path, name, options",
+        (
+            "p.toml: bots: number 2: unknown key 'nam';"
+            " there is path, name, options, isolation, limits"
+        ),
     ),
     (
         plan('name = "b"', 'name = "b", options = 3'),

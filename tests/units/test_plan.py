@@ -56,7 +56,8 @@ def test_everything_can_be_said(folder: Path) -> None:
 
 def test_the_docstring_shows_every_key() -> None:
     shown = set(re.findall(r"[a-z_]+", module.__doc__ or ""))
-    assert {*module._PLAN, *module._CLOCK, *module._LADDER_BOT} <= shown
+    assert {*module._PLAN, *module._CLOCK} <= shown
+    assert {*module._BOT, *module._PROGRAM, *module._STOPPED} <= shown
     assert {key for keys in KEYS.values() for key in keys} <= shown
 
 
@@ -113,7 +114,7 @@ WRONG = {
     ),
     "a key of a bot": (
         HEAD + '[[bots]]\npath = "a.py"\noption = {}\n',
-        "bots: number 1: unknown key 'option'; there is path, name, options",
+        "bots: number 1: unknown key 'option'; there is path, name, options, isolation, limits",
     ),
     "a name of two lines": (
         HEAD + '[[bots]]\npath = "a.py"\nname = "x\\ny"\n',

@@ -24,6 +24,8 @@ class Beast:
     detail: str = ""
     limits: tuple[tuple[str, float], ...] = ()
     is_slow: bool = False
+    is_watched: bool = False
+    """Whether it is found by the looks at trees of processes, which want a longer clock."""
 
     @property
     def is_program(self) -> bool:
@@ -77,8 +79,8 @@ def _answer(text: str) -> str:
 
 _HOG = """heap = []
 while True:
-    heap.append(bytearray(4 << 20))"""
-_CHILD_HOG = f"if os.fork(): time.sleep(99)\n{_HOG}"
+    heap.append(bytes(b"x") * (16 << 20))"""
+_CHILD_HOG = f"if os.fork(): time.sleep(99)\n{_HOG}; time.sleep(0.05)"
 _DAEMON = """if os.fork() == 0:
     os.setsid()
     if os.fork() == 0:
@@ -93,7 +95,7 @@ BEASTS = (
     Beast("sleeps for ever", python("time.sleep(99)"), ("timeout",) * 3, "no answer within"),
     Beast("spins for ever", python("while True: pass"), ("timeout",) * 3, "no answer within"),
     Beast(
-        "sleeps a little past the clock", python("time.sleep(0.25)"), ("timeout",) * 3, "no answer"
+        "sleeps a little past the clock", python("time.sleep(0.35)"), ("timeout",) * 3, "no answer"
     ),
     Beast(
         "ignores SIGTERM and hangs",
@@ -102,7 +104,7 @@ BEASTS = (
     ),
     Beast(
         "changes its clock and sleeps",
-        python("time.perf_counter = time.monotonic = time.time = lambda: 0.0\ntime.sleep(0.25)"),
+        python("time.perf_counter = time.monotonic = time.time = lambda: 0.0\ntime.sleep(0.35)"),
         ("timeout",) * 3,
     ),
     Beast("hangs at the start", python("time.sleep(99)", "start"), ("timeout",) * 3),
@@ -136,18 +138,20 @@ BEASTS = (
     Beast("leaves a daemon behind", python(_DAEMON), (PLAYS_ON,) * 3),
     Beast("plays on in a forked child", python("os.fork()"), (PLAYS_ON,) * 3),
     Beast("asks for a terabyte", python("bytearray(1 << 40)"), ("memory",) * 3, "MemoryError"),
-    Beast("memory hog", python(_HOG), (OPEN, "memory", "memory")),
-    Beast("memory hog in a child", python(_CHILD_HOG), (OPEN, "memory", "memory")),
+    Beast("memory hog", python(_HOG), (OPEN, "memory", "memory"), is_watched=True),
+    Beast("memory hog in a child", python(_CHILD_HOG), (OPEN, "memory", "memory"), is_watched=True),
     Beast(
         "fork bomb",
         python("while True: os.fork()"),
         ("crash or timeout", "memory", "memory"),
         is_slow=True,
+        is_watched=True,
     ),
     Beast(
         "starts many processes",
         python("for _ in range(40):\n    if os.fork() == 0: time.sleep(99)\ntime.sleep(99)"),
         ("timeout", "memory", "memory"),
+        is_watched=True,
     ),
     Beast(
         "writes a huge file",

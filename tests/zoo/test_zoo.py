@@ -23,7 +23,7 @@ from zoo.beasts import BEASTS, LEVELS, NO_DOOR, OPEN, PLAYS_ON, REFUSED, Beast
 
 GOOD = "def decide(view):\n    return view.options[0]\n"
 LIMITS = {"memory": 100, "processes": 8, "files": 60, "line": 4, "output": 8, "disk": 2}
-CLOCK = {"per_decision": 0.2}
+CLOCK, LONG_CLOCK = {"per_decision": 0.3}, {"per_decision": 8.0}
 START_SECONDS, MOST_SECONDS = 10.0, 2.0
 """For an arena, and for a match with one beast, all starts, waits and ends included."""
 
@@ -130,7 +130,19 @@ def test_the_slow_beasts_get_their_verdicts_too(level: str, tmp_path: Path, port
 
 def judge(beasts: list[Beast], level: str, folder: Path, port: int) -> None:
     """Let the good bot meet them all, and compare the verdicts with the table."""
-    plan = plan_of(level, beasts, folder)
+    watched = [beast for beast in beasts if beast.is_watched and level != "none"]
+    others = [beast for beast in beasts if beast not in watched]
+    for number, (group, clock) in enumerate(((others, CLOCK), (watched, LONG_CLOCK))):
+        if group:
+            (folder / f"{number}").mkdir()
+            judge_all(group, level, folder / f"{number}", port, clock)
+
+
+def judge_all(
+    beasts: list[Beast], level: str, folder: Path, port: int, clock: dict[str, float]
+) -> None:
+    """Judge beasts under one clock."""
+    plan = plan_of(level, beasts, folder, clock=clock)
     for path in folder.glob("*.py"):
         Path(f"{path}.port").write_text(str(port))
     (folder / "canary").write_text("alive")
@@ -171,10 +183,10 @@ def league(level: str, beasts: list[Beast] | None, folder: Path) -> list[dict[st
     for name in GOOD_ONES:
         (folder / f"{name}.py").write_text(texts.get(name, LOT))
     own = beasts or [Beast(f"stand-in {n}", GOOD, (PLAYS_ON,) * 3) for n in range(3)]
-    plan = plan_of(level, own, folder)
     bots = [{"path": f"{name}.py", "name": name} for name in GOOD_ONES]
     cages = [caged(beast, number, folder) for number, beast in enumerate(own)]
-    plan = plan_of(level, own, folder, bots=[*bots, *cages], deals=1)
+    clock = LONG_CLOCK if any(beast.is_watched for beast in own) else CLOCK
+    plan = plan_of(level, own, folder, bots=[*bots, *cages], clock=clock)
     run(plan, folder / "store", processes(2))
     return list(records(folder / "store"))
 
@@ -213,7 +225,7 @@ def named(*names: str) -> list[Beast]:
 
 
 def test_in_a_league_of_eight_beasts_harm_nobody_but_themselves(tmp_path: Path) -> None:
-    wild = named("os._exit(0) in mid-game", "starts many processes", "one endless line")
+    wild = named("os._exit(0) in mid-game", "binary rubbish", "one endless line")
     check_league("process", wild, tmp_path)
 
 
@@ -221,10 +233,11 @@ def test_in_a_league_of_eight_beasts_harm_nobody_but_themselves(tmp_path: Path) 
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("part", range((len(BEASTS) + 2) // 3))
 def test_leagues_of_eight_with_the_whole_zoo(level: str, part: int, tmp_path: Path) -> None:
-    beasts = zoo_of(usable(level))[3 * part : 3 * part + 3]
-    if len(beasts) < 3:
-        pytest.skip("no more beasts here")
-    check_league(level, beasts, tmp_path)
+    zoo = zoo_of(usable(level))
+    if 3 * part >= len(zoo):
+        pytest.skip("no more beasts at this level")
+    first = min(3 * part, len(zoo) - 3)
+    check_league(level, zoo[first : first + 3], tmp_path)
 
 
 def test_the_table_in_the_docs_is_the_one_that_is_tested() -> None:
