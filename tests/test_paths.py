@@ -26,6 +26,7 @@ MADE = STEPS | {
     "played.jsonl",
     "quick.html",
     "swiss.html",
+    "test_NAME.py",
 }
 """What the reader writes, or a command of the page."""
 KEPT = {"logs/evidence.jsonl", "plan.json", "plan.1.json", "records.jsonl"}

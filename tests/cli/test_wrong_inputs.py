@@ -221,8 +221,10 @@ CASES: list[tuple[Given, str]] = [
     (record(seats=None), "r.jsonl: line 1: seats: missing from the record"),
     (
         record(record="chess/1"),
-        "r.jsonl: line 1: record: no referee for 'chess/1';"
-        " blueskies/1, opensky/1, vienna1840/1 is due",
+        (
+            "r.jsonl: line 1: record: no referee for 'chess/1';"
+            " blueskies/1, opensky/1, vienna1840/1 is due"
+        ),
     ),
     (record(scores=["a", 1]), "r.jsonl: line 1: scores: 'a' is not an integer"),
     (

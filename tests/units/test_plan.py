@@ -142,7 +142,7 @@ WRONG = {
     ),
     "an unknown game": (
         HEAD.replace("toy", "chess") + BOTS,
-        "game: no game 'chess'; there is blueskies, opensky, vienna1840, toy",
+        "game: no game 'chess'; there is blueskies, opensky, toy, vienna1840",
     ),
     "an unknown board": (
         HEAD + BOTS + 'board = "flat"\n',
