@@ -13,7 +13,7 @@ from opensky.cli.options import DEFAULT_GAME, GameName
 from opensky.errors import Refusal
 
 if TYPE_CHECKING:
-    from opensky.workshop.session import Session
+    from opensky.workshop.own_game import OwnGame
 
 FILE = Path("opensky-play.json")
 RECORDS = Path("played.jsonl")
@@ -46,12 +46,12 @@ def play(
 
     Example: opensky play --against greedy --board europe --practice
     """
+    from opensky.workshop.own_game import OwnGame
     from opensky.workshop.saved import read, save
-    from opensky.workshop.session import Session
     from opensky.workshop.tables import set_out
 
     if resume:
-        session = Session(read(file))
+        mine = OwnGame(read(file))
         print(f"the game of {file} goes on")
     else:
         if file.exists():
@@ -60,69 +60,69 @@ def play(
                 " or name another --file"
             )
         sheet = set_out(game, board, against or ["greedy"], seat, rulings or [], seed, practice)
-        session = Session(sheet)
+        mine = OwnGame(sheet)
         save(sheet, file)
         print(f"the game is kept in {file}; opensky play --resume goes on with it")
-    table = ", ".join(f"seat {number} {name}" for number, name in enumerate(session.names))
-    print(f"{session.game.name} on {session.board.name}: {table}\nh lists what you can say")
-    if _dialog(session, file):
-        _finish(session, file, records)
+    table = ", ".join(f"seat {number} {name}" for number, name in enumerate(mine.names))
+    print(f"{mine.game.name} on {mine.board.name}: {table}\nh lists what you can say")
+    if _dialog(mine, file):
+        _finish(mine, file, records)
 
 
-def _dialog(session: Session, file: Path) -> bool:
+def _dialog(mine: OwnGame, file: Path) -> bool:
     """Play until the game is over, or the person stops; tell whether it is over."""
     from opensky.game import Illegal
     from opensky.workshop.saved import save
 
     while True:
-        for line in session.advance():
+        for line in mine.advance():
             print(fill(line, WIDTH, initial_indent="- ", subsequent_indent="  "))
-        save(session.sheet, file)
-        if session.is_over:
+        save(mine.sheet, file)
+        if mine.is_over:
             return True
-        _show(session)
-        while (words := _asked(session, file)) is not None:
+        _show(mine)
+        while (words := _asked(mine, file)) is not None:
             try:
-                session.decide(session.table.parse(words))
+                mine.decide(mine.table.parse(words))
             except Illegal as error:
                 print(f"not possible: {error}")
             else:
-                save(session.sheet, file)
+                save(mine.sheet, file)
                 break
         if words is None:
             print(f"the game is kept in {file}; go on with opensky play --resume")
             return False
 
 
-def _show(session: Session) -> None:
+def _show(mine: OwnGame) -> None:
     """Print the table and the options."""
     from opensky.workshop.sheets import options_of, picture_of
 
-    print("\n" + "\n".join(picture_of(session.game, session.view)))
-    print("\n".join(options_of(session.view, MOST_OPTIONS)))
+    print("\n" + "\n".join(picture_of(mine.game, mine.view)))
+    print("\n".join(options_of(mine.view, MOST_OPTIONS)))
 
 
-def _asked(session: Session, file: Path) -> str | None:
+def _asked(mine: OwnGame, file: Path) -> str | None:
     """Ask until there is a decision in words; None when the person stops."""
     from opensky.workshop.hints import hints
     from opensky.workshop.sheets import options_of
 
     while True:
         words = _heard()
-        options = session.view.options
+        options = mine.view.options
         match words:
             case None | "q" | "quit":
                 return None
             case "" | "h" | "help":
                 print(HELP)
             case "?":
-                print("\n".join(hints(session)))
+                print("\n".join(hints(mine)))
             case "m" | "map":
-                _show(session)
+                _show(mine)
             case "all":
-                print("\n".join(options_of(session.view, len(options))))
+                print("\n".join(options_of(mine.view, len(options))))
             case "u" | "undo":
-                _undo(session, file)
+                _undo(mine, file)
             case _ if words.isdecimal() and 0 < int(words) <= len(options):
                 return str(options[int(words) - 1])
             case _ if words.isdecimal():
@@ -143,25 +143,25 @@ def _heard() -> str | None:
     return words
 
 
-def _undo(session: Session, file: Path) -> None:
+def _undo(mine: OwnGame, file: Path) -> None:
     from opensky.workshop.saved import save
 
-    if not session.sheet.practice:
+    if not mine.sheet.practice:
         print("decisions stand; begin a game with --practice to take some back")
-    elif not session.undo():
+    elif not mine.undo():
         print("there is nothing to take back")
     else:
-        save(session.sheet, file)
-        _show(session)
+        save(mine.sheet, file)
+        _show(mine)
 
 
-def _finish(session: Session, file: Path, records: Path) -> None:
+def _finish(mine: OwnGame, file: Path, records: Path) -> None:
     """Print the result, add the record, and let the kept game go."""
     from opensky.store import add_records
 
-    result = session.table.result()
-    rows = sorted(zip(result.places, session.names, result.scores, strict=True))
+    result = mine.table.result()
+    rows = sorted(zip(result.places, mine.names, result.scores, strict=True))
     print("\n" + "\n".join(f"{place}. {name}: {score} points" for place, name, score in rows))
-    add_records(records, [session.record()])
+    add_records(records, [mine.record()])
     file.unlink()
     print(f"the record is added to {records}; opensky replay {records} tells the game")

@@ -7,20 +7,20 @@ from typing import Any
 
 from opensky.faults import describe
 from opensky.workshop.analysis import manner_of
-from opensky.workshop.session import Session
+from opensky.workshop.own_game import OwnGame
 
 SIMULATIONS = 8_000
 SHOWN = 5
 
 
-def hints(session: Session) -> Iterator[str]:
+def hints(mine: OwnGame) -> Iterator[str]:
     """Yield lines of advice for the person, who is to act."""
-    view = session.view
+    view = mine.view
     search: Any = getattr(view, "search", None)
     if search is None:
-        yield _second(session)
+        yield _second(mine)
         return
-    found = search(simulations=SIMULATIONS, seed=1, **manner_of(session.game))
+    found = search(simulations=SIMULATIONS, seed=1, **manner_of(mine.game))
     rows = sorted(found.options, key=lambda option: (-option.chance, -option.visits))
     yield f"{found.simulations} games played on from here; how often it would decide so, and"
     yield "then the chance to win and the points ahead of the best other:"
@@ -31,11 +31,11 @@ def hints(session: Session) -> Iterator[str]:
             yield f"{figures}  {option.lead:+6.0f}  {number} {option.decision}"
 
 
-def _second(session: Session) -> str:
+def _second(mine: OwnGame) -> str:
     """Ask a bot that has not seen the game so far."""
-    name, factory = session.second()
+    name, factory = mine.second()
     try:
-        decision = session.sit(session.seat, factory, name).decide(session.view)
+        decision = mine.sit(mine.seat, factory, name).decide(mine.view)
     except KeyboardInterrupt:
         raise
     except BaseException as error:  # a bot may raise anything

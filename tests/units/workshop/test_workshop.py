@@ -29,7 +29,7 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-@pytest.mark.parametrize("game", ["opensky", "blueskies", "toy"])
+@pytest.mark.parametrize("game", ["blueskies", "toy"])
 def test_what_is_begun_is_a_sound_bot(game: str, here: Path) -> None:
     bot, test = begin("my_2nd_bot", find(game), here)
     assert "class My2ndBot:" in bot.read_text()

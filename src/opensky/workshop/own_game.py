@@ -24,7 +24,7 @@ from opensky.workshop.sitting import sit_down, told
 PERSON = "you"
 
 
-class Session:
+class OwnGame:
     """The game of a sheet, brought to where its events end."""
 
     def __init__(self, sheet: Sheet) -> None:
