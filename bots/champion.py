@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 class Champion:
     """Simulates so many games a decision and so many for each outcome of a round of bids.
 
-    The budgets take about 50 ms a decision on one core; they are counts, so games can be repeated.
+    The budgets are counts and not times, so that games can be repeated.
     """
 
     name = "champion"
