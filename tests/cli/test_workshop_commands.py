@@ -17,7 +17,7 @@ from opensky.workshop.analysis import Judged, judged, worst
 Call = Callable[..., tuple[int, str, str]]
 ROOT = Path(__file__).parents[2]
 RECORDS = ROOT / "tests/replays/opensky/records.jsonl"
-OTHERS = ROOT / "tests/replays/blueskies/records.jsonl"
+OTHERS = ROOT / "tests/replays/vienna1840/records.jsonl"
 HIGH = "def decide(view):\n    return view.options[-1]\n"
 LOW = "def decide(view):\n    return view.options[0]\n"
 
@@ -159,7 +159,7 @@ def test_the_worst_are_those_that_surely_lost_most() -> None:
         (["analyse", "nope.jsonl"], "nope.jsonl: no such file"),
         (["analyse", str(RECORDS), "--seat", "9"], "seat 9: 0 to 1 are due"),
         (["analyse", str(RECORDS), "--game", "9999"], f"{RECORDS}: holds 203 records; there is no"),
-        (["analyse", str(OTHERS)], "blueskies cannot search"),
+        (["analyse", str(OTHERS)], "vienna1840 cannot search"),
     ],
     ids=lambda value: value[:40] if isinstance(value, str) else None,
 )

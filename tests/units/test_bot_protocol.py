@@ -32,6 +32,8 @@ from opensky.protocol import (
 from protocol.toy import GAME as TOY
 
 REAL = sorted(set(GAMES) - {"toy"})
+OPEN = ("vienna1840",)
+"""Nothing is hidden from a seat there: chance makes its draws when they are due."""
 
 
 def steps(game: GameType, seats: int, seed: int) -> Any:  # noqa: ANN401 - tables of any game
@@ -71,7 +73,7 @@ def test_a_view_made_again_shows_what_the_view_shows(name: str, seats: int) -> N
     assert count > 20
 
 
-@pytest.mark.parametrize("name", REAL)
+@pytest.mark.parametrize("name", sorted(set(REAL) - set(OPEN)))
 def test_what_a_seat_may_not_know_does_not_go_over(name: str) -> None:
     game = find(name)
     hidden = 0

@@ -10,6 +10,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -48,7 +49,7 @@ def lines_of(plan: Plan, workers: int = 1, matches: int = 3) -> list[list[str]]:
     """Play matches of bots 0 and 1; return their records."""
     jobs = iter([Job(number, (0, 1)) for number in range(matches)])
     with Arena(plan, workers) as arena:
-        ended = dict(arena.play(lambda: next(jobs, None)))
+        ended = dict(chain.from_iterable(arena.play(lambda: next(jobs, None))))
     return [ended[number] for number in range(matches)]
 
 

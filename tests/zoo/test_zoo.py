@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import socket
 from collections.abc import Iterator
+from itertools import chain
 from pathlib import Path
 from time import perf_counter
 from typing import Any
@@ -81,7 +82,7 @@ def played(plan: Plan, beasts: int, logs: Path | None = None) -> dict[int, list[
     """Let the good bot meet each beast; return the records, which the replay must accept."""
     jobs = iter([Job(number, (0, number)) for number in range(1, beasts + 1)])
     with Arena(plan, 2, logs) as arena:
-        ended = dict(arena.play(lambda: next(jobs, None)))
+        ended = dict(chain.from_iterable(arena.play(lambda: next(jobs, None))))
     games = {number: [json.loads(line) for line in lines] for number, lines in ended.items()}
     for game in (game for match in games.values() for game in match):
         replay(game, GAME)

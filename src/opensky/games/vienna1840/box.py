@@ -12,6 +12,7 @@ from opensky.games.vienna1840 import sketch
 from opensky.games.vienna1840.board import DATA
 from opensky.games.vienna1840.boardtext import describe
 from opensky.games.vienna1840.map import Box, Map
+from opensky.games.vienna1840.mirror import Mirror
 from opensky.games.vienna1840.position import read_position
 from opensky.games.vienna1840.rulesets import RULE_SETS
 from opensky.games.vienna1840.story import tell
@@ -69,6 +70,10 @@ class Vienna1840:
     def board(self, name: str) -> Box | Map:
         """Load the board, or one map by name or path; raise Refusal when it is not sound."""
         return maps.load(name)
+
+    def mirror(self, board: Box | Map, seat: int) -> Mirror:
+        """Return what takes the views of a seat to another process."""
+        return Mirror(board)
 
     def table(
         self, board: Box | Map, seats: int, rulings: Mapping[str, str] | None = None
