@@ -7,7 +7,7 @@ BIN := $(VENV)/bin
 CODE := $(shell find src -name '*.pyx' -o -name '*.pxd')
 export PATH := $(CURDIR)/$(BIN):$(PATH)
 
-.PHONY: help build league test slow check coverage twins lockstep mutants debug sanitize bench ladder \
+.PHONY: help build league test slow check coverage twins lockstep mutants debug sanitize fuzz bench ladder \
 	dist clean
 
 help:
@@ -49,6 +49,10 @@ debug: $(VENV)/.check  ## pass the tests of compiled code with bounds checks in 
 
 sanitize: $(VENV)/.check  ## the same with the address and undefined-behaviour sanitizers
 	@sh tests/checked.sh sanitize
+
+SEEDS ?= 4
+fuzz: $(VENV)/.slow  ## damage files for every reader, SEEDS times as many as `make slow`
+	@OPENSKY_FUZZ=$(SEEDS) $(BIN)/python -m pytest -m slow tests/fuzz
 
 coverage: $(VENV)/.test  ## check the 95 % intervals on 2,000 simulated tournaments
 	@$(BIN)/python tests/coverage_simulation.py

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import random
 from pathlib import Path
 
@@ -13,6 +14,8 @@ from fuzz.parsers import READERS, RECORDS, SITUATIONS
 from fuzz.reading import LONGEST, Reader, said
 
 SHORT, LONG = 150, 3000
+SEEDS = int(os.environ.get("OPENSKY_FUZZ", "1"))
+"""How often the long run goes over each reader."""
 
 
 @pytest.mark.parametrize("name", READERS)
@@ -29,7 +32,7 @@ def test_a_damaged_file_gets_one_line_or_is_taken(name: str, tmp_path: Path) -> 
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(SEEDS))
 @pytest.mark.parametrize("name", READERS)
 def test_many_damaged_files_get_one_line_or_are_taken(name: str, seed: int, tmp_path: Path) -> None:
     fuzz(READERS[name], LONG, random.Random(f"{name} {seed}"), tmp_path)
