@@ -21,8 +21,9 @@ league: build  ## play the quick league and print the standings
 test: $(VENV)/.test  ## pass all tests but the slow ones
 	@$(BIN)/python -m pytest
 
-slow: $(VENV)/.slow  ## pass the slow tests
-	@$(BIN)/python -m pytest -m slow
+SLOW ?= tests
+slow: $(VENV)/.slow  ## pass the slow tests, or those of the folders in SLOW
+	@$(BIN)/python -m pytest -m slow $(SLOW)
 
 check: $(VENV)/.check  ## lint, types, architecture, rulebook
 	ruff check .
