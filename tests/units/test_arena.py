@@ -234,3 +234,13 @@ def test_the_manager_itself_is_untouched(league: League) -> None:
     before = sorted(Path("/proc/self/fd").iterdir())
     played(league("random", "first"), 4, workers=2)
     assert sorted(Path("/proc/self/fd").iterdir()) == before
+
+
+def test_a_bot_that_kills_its_parent_in_every_match_is_blamed_in_every_match(
+    league: League,
+) -> None:
+    act = "os.kill(os.getppid(), signal.SIGKILL); time.sleep(99)"
+    for match in played(league("random", clock=CLOCK, bad=bad(act)), 6, 2):
+        for rotation, game in enumerate(match):
+            assert game["forfeits"] == [1 - rotation]
+            assert game["faults"][0]["kind"] == "crash"

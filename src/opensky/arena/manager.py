@@ -62,7 +62,7 @@ class Arena:
         self._per_match = _SLICE
         self._deaths = self._troubles = 0
         self._slack = _slack(plan)
-        self._killed: tuple[float, ...] = ()
+        self._killed: set[tuple[float, ...]] = set()
         self._began = perf_counter()
         self._workers: list[Worker] = []
         sandbox.check({bot.isolation for bot in plan.bots})
@@ -215,6 +215,8 @@ class Arena:
             self._count_death(detail)
         elif is_killed and self._is_first(worker, culprit):
             culprit = None
+        else:
+            self._deaths = 0
         self._again.extendleft(
             self._blame(job, worker, culprit, kind, detail) for job in reversed(worker.jobs)
         )
@@ -228,6 +230,8 @@ class Arena:
         if culprit is None or self._is_first(worker, culprit):
             self._count_death("a process of the arena was killed")
             culprit = None
+        else:
+            self._deaths = 0
         self._again.extendleft(
             self._blame(job, worker, culprit, kind, detail) for job in reversed(worker.jobs)
         )
@@ -240,8 +244,9 @@ class Arena:
         The machine may have done it, for want of memory; only a bot does it once more.
         """
         cells = worker.pulse[MATCH], worker.pulse[ROTATION], culprit
-        before, self._killed = self._killed, cells
-        return before != self._killed
+        is_first = cells not in self._killed
+        self._killed.add(cells)
+        return is_first
 
     def _count_death(self, detail: str) -> None:
         self._deaths += 1
