@@ -59,7 +59,9 @@ def test_a_run_prints_ratings_and_the_table_of_its_format(call: Call) -> None:
 def test_with_json_events_nothing_else_is_on_the_output(call: Call) -> None:
     _, out, err = call("run", "all.toml", "--workers", "1", "--json-events")
     kinds = [json.loads(line)["event"] for line in out.splitlines()]
-    assert kinds == ["started", *["match"] * 6, "standings", "finished"]
+    assert kinds[-2:] == ["standings", "finished"]
+    told = [kind for kind in kinds if kind != "standings"]  # on a slow machine in between, too
+    assert told == ["started", *["match"] * 6, "finished"]
     assert err == ""
 
 
