@@ -10,24 +10,25 @@ import random
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from threading import Thread
-from typing import Protocol
+from typing import Generic, Protocol, TypeVar
 
 from opensky.game import Decision
 
 LEAST_MEMORY = 1 << 16
 MOST_SIMULATIONS = 2**32 - 1
-NODES_A_SIMULATION = 2
-"""More than one simulation ever adds."""
+
+D = TypeVar("D", bound=Decision)
+"""A game's own decisions."""
 
 
 @dataclass(frozen=True, slots=True)
-class Option:
+class Option(Generic[D]):
     """One option and what its simulations came to; means are None without a visit.
 
     All means are those of the seat that asks, at the end of the game.
     """
 
-    decision: Decision
+    decision: D
     visits: int
     chance: float
     """How often to take it: its share of the visits, or of a mixed answer."""
@@ -42,12 +43,12 @@ class Option:
 
 
 @dataclass(frozen=True, slots=True)
-class Findings:
+class Findings(Generic[D]):
     """The answer of a search."""
 
     seat: int
     """Who asked."""
-    options: tuple[Option, ...]
+    options: tuple[Option[D], ...]
     """In the order of the view's options."""
     is_sealed: bool
     """Whether the answer is mixed and to be drawn: `draw`."""
@@ -62,18 +63,18 @@ class Findings:
     leads: tuple[float, ...]
     scores: tuple[float, ...]
 
-    def best(self) -> Decision:
+    def best(self) -> D:
         """Return the decision most visited; of a mixed answer the likeliest."""
         return max(self.options, key=lambda option: (option.chance, option.visits)).decision
 
-    def draw(self, rng: random.Random) -> Decision:
+    def draw(self, rng: random.Random) -> D:
         """Draw from a mixed answer by its chances; anywhere else this is `best`."""
         if not self.is_sealed:
             return self.best()
         chances = [option.chance for option in self.options]
         return rng.choices(self.options, chances)[0].decision
 
-    def of(self, decision: Decision) -> Option:
+    def of(self, decision: Decision) -> Option[D]:
         """Return the option with that decision; raise ValueError when there is none."""
         for option in self.options:
             if option.decision == decision:
@@ -115,6 +116,10 @@ class Budget:
     threads: int
     memory: int
     """Bytes for all trees together."""
+    least: int = LEAST_MEMORY
+    """Bytes that a tree must have."""
+    growth: int = 2
+    """Nodes provided for each simulation."""
 
     def __post_init__(self) -> None:
         if self.seconds is None and self.simulations is None:
@@ -123,12 +128,12 @@ class Budget:
             raise ValueError(f"seconds is {self.seconds}; more than 0 is due")
         if self.threads < 1:
             raise ValueError(f"threads is {self.threads}; at least 1 is due")
-        if not self.threads <= (self.simulations or self.threads) <= MOST_SIMULATIONS:
+        if self.simulations is not None and not (
+            self.threads <= self.simulations <= MOST_SIMULATIONS
+        ):
             raise ValueError(f"simulations is {self.simulations}; at least one a thread is due")
-        if self.simulations == 0:
-            raise ValueError("simulations is 0; at least one a thread is due")
-        if self.memory < LEAST_MEMORY * self.threads:
-            least = LEAST_MEMORY
+        if self.memory < self.least * self.threads:
+            least = self.least
             raise ValueError(f"memory is {self.memory}; at least {least} bytes a thread are due")
 
     def shares(self) -> list[int]:
@@ -147,7 +152,7 @@ class Budget:
         most = self.memory // self.threads // node_bytes
         if self.simulations is None:
             return most
-        return min(most, NODES_A_SIMULATION * max(self.shares()) + LEAST_MEMORY // node_bytes)
+        return min(most, self.growth * max(self.shares()) + self.least // node_bytes)
 
 
 def check_aim(aim: str, aims: Collection[str]) -> None:
@@ -172,9 +177,9 @@ def think(trees: Sequence[Tree], budget: Budget) -> None:
 def gathered(
     trees: Sequence[Tree],
     seat: int,
-    options: Sequence[Decision],
-    number: Callable[[Decision], int],
-) -> Findings:
+    options: Sequence[D],
+    number: Callable[[D], int],
+) -> Findings[D]:
     """Add up what the trees found; `number` gives the action of an option."""
     tallies = _added([tree.tallies() for tree in trees])
     mixed = _added([{key: (weight,) for key, weight in tree.mixed().items()} for tree in trees])
@@ -211,7 +216,7 @@ def _added(parts: Sequence[Mapping[int, Sequence[float]]]) -> dict[int, tuple[fl
     return sums
 
 
-def _told(decision: Decision, sums: Sequence[float] | None, chance: float) -> Option:
+def _told(decision: D, sums: Sequence[float] | None, chance: float) -> Option[D]:
     """Turn sums into means."""
     if sums is None:
         return Option(decision, 0, chance, None, None, None, None)

@@ -22,7 +22,7 @@ def search(
     seed: int,
     threads: int,
     memory: int,
-) -> Findings:
+) -> Findings[Decision]:
     """Search for the seat that is to act; see `View.search`."""
     check_aim(aim, AIMS)
     budget = Budget(seconds, simulations, seed, threads, memory)

@@ -24,7 +24,8 @@ from opensky.games.opensky.table import Table, View, new_table
 from opensky.games.opensky.vector import Batch
 
 if TYPE_CHECKING:
-    from opensky.games.opensky.findings import Findings
+    from opensky.findings import Findings
+    from opensky.games.opensky.decisions import Decision
     from opensky.games.opensky.speed import Speeds
 
 
@@ -70,7 +71,7 @@ class OpenSky:
         """Set up n tables that step together; see `opensky.vector`."""
         return Batch(catalogue(board), n, seats, rulings)
 
-    def search(self, look: View | Table, **budget: Any) -> Findings:  # noqa: ANN401 - passed on
+    def search(self, look: View | Table, **budget: Any) -> Findings[Decision]:  # noqa: ANN401 - passed on
         """Search for the seat to act; see `View.search`."""
         return look.search(**budget)
 

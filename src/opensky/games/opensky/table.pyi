@@ -4,10 +4,10 @@ from collections.abc import Mapping
 import numpy as np
 from numpy.typing import NDArray
 
+from opensky.findings import Findings
 from opensky.game import Result
 from opensky.games.opensky.catalogue import Catalogue
 from opensky.games.opensky.decisions import Decision
-from opensky.games.opensky.findings import Findings
 from opensky.games.opensky.look import Look
 from opensky.games.opensky.solution import Solution
 
@@ -39,7 +39,7 @@ class Table(Look):
         seed: int = 0,
         threads: int = 1,
         memory: int = ...,
-    ) -> Findings: ...
+    ) -> Findings[Decision]: ...
 
 class View(Look):
     @property
@@ -59,7 +59,7 @@ class View(Look):
         seed: int = 0,
         threads: int = 1,
         memory: int = ...,
-    ) -> Findings: ...
+    ) -> Findings[Decision]: ...
     def solve(
         self, *, rollouts: int = 0, policy: str = "keen", aim: str = "lead", seed: int = 0
     ) -> Solution: ...
