@@ -40,6 +40,7 @@ ARROWS = [
             "opensky.errors",
             "opensky.strict",
             "opensky.findings",
+            "opensky.speeds",
             "opensky.record",
             "opensky._core",
             "opensky._rng",

@@ -14,7 +14,8 @@ from pytest_benchmark.fixture import BenchmarkFixture
 from opensky.bench import house, pipes, program
 from opensky.bench.cases import Case
 from opensky.games.opensky import GAME
-from opensky.games.opensky.speed import Pace, Task, hot_paths, speeds
+from opensky.games.opensky.speed import hot_paths, speeds
+from opensky.speeds import Pace, Task
 
 SPEEDS = speeds()
 LOOPS = [(pace, board, seats) for pace in SPEEDS.loops for board in GAME.boards for seats in (2, 4)]

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Literal
 
-Unit = Literal["/s", "ns", "us", "ms", "s", "MB", "bytes", "%", "x"]
+from opensky.speeds import Unit
+
 NANOSECONDS: dict[Unit, float] = {"ns": 1.0, "us": 1e3, "ms": 1e6, "s": 1e9}
 """Units of time that one thing takes; "/s" counts things, "x" is a ratio."""
 MORE_IS_BETTER: frozenset[Unit] = frozenset({"/s", "x"})

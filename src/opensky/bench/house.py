@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from threading import Thread
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 from opensky._loop import spell
 from opensky.bench.cases import Case
@@ -17,6 +17,7 @@ from opensky.clock import Clock
 from opensky.game import Board, Decision, GameType
 from opensky.match import Host, Setting
 from opensky.record import Ending, Scribe
+from opensky.speeds import Pace
 
 if TYPE_CHECKING:
     from opensky.vector import VectorEnv
@@ -28,22 +29,6 @@ MOST_WRITING = 20.0
 BATCH, WIDE_BATCH, STEPS = 1024, 16_384, 20
 BATCH_RATE = 5e6
 THREADS, THREAD_RATIO = 2, 1.8
-
-
-class Pace(Protocol):
-    """What a bot that hardly thinks does in the loop of a match, and the bar for its decisions."""
-
-    @property
-    def name(self) -> str:
-        """What it does."""
-
-    @property
-    def bot(self) -> str:
-        """Where it is found."""
-
-    @property
-    def bar(self) -> float:
-        """At least so many decisions a second."""
 
 
 def cases(game: GameType, loops: Sequence[Pace]) -> Iterator[Case]:

@@ -18,6 +18,7 @@ from opensky.bench.timing import quantile, sampler, yardstick
 from opensky.errors import Refusal
 from opensky.game import GameType
 from opensky.games import power
+from opensky.speeds import Speeds
 from opensky.store import text_of
 from opensky.strict import parse_json
 
@@ -34,14 +35,14 @@ def cases(game: GameType) -> Iterator[Case]:
 
     The house and the program are measured with the bots of a game that names some for it.
     """
-    speeds = power(game, "speeds")()
+    speeds: Speeds = power(game, "speeds")()
     for task in speeds.tasks:
         yield Case(task.name, task.unit, task.bar, sampler(task.work, task.unit))
-    for figure in getattr(speeds, "figures", ()):
+    for figure in speeds.figures:
         sample = partial(quantile, figure.jobs, figure.share, figure.unit)
         yield Case(figure.name, figure.unit, figure.bar, sample)
-    if speeds.state_bytes is not None:
-        yield Case("size of a table", "bytes", MOST_STATE, lambda _: float(speeds.state_bytes))
+    if (size := speeds.state_bytes) is not None:
+        yield Case("size of a table", "bytes", MOST_STATE, lambda _: float(size))
     if speeds.loops:
         yield from house.cases(game, speeds.loops)
         for part in (program, pipes):

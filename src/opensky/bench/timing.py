@@ -11,7 +11,8 @@ from collections.abc import Callable, Iterator
 from time import perf_counter, process_time
 
 from opensky.bench._yard import spin
-from opensky.bench.cases import NANOSECONDS, Unit
+from opensky.bench.cases import NANOSECONDS
+from opensky.speeds import Unit
 
 YARD_STEPS = 2_000_000
 

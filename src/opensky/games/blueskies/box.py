@@ -19,7 +19,7 @@ from opensky.games.blueskies.story import tell
 from opensky.games.blueskies.table import Table, new_table
 
 if TYPE_CHECKING:
-    from opensky.games.blueskies.speed import Speeds
+    from opensky.speeds import Speeds
 
 
 @lru_cache(maxsize=64)

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import Literal
 
 from opensky.games.blueskies import box, pacers
 from opensky.games.blueskies.pace import STATE_BYTES, decisions
 from opensky.games.blueskies.table import Table
+from opensky.speeds import Pace, Speeds, Task
 
 GAMES = 500
 GAMES_A_SECOND = {2: 30e3, 3: 20e3, 4: 15e3, 5: 10e3}
@@ -18,39 +16,6 @@ EARNING_GAMES_A_SECOND = {2: 15e3, 5: 7e3}
 LOOP = 95e3
 """Decisions a second in the loop of a match: 1,500 games for two, of 64 decisions each."""
 SIMULATIONS, SIMULATIONS_A_SECOND = 1000, 10e3
-
-
-@dataclass(frozen=True, slots=True)
-class Task:
-    """Work that returns how many things it did, in things a second or nanoseconds a thing."""
-
-    name: str
-    unit: Literal["/s", "ns"]
-    bar: float
-    """At least so many a second, at most so many nanoseconds."""
-    work: Callable[[], int]
-
-
-@dataclass(frozen=True, slots=True)
-class Pace:
-    """What a bot that hardly thinks does in the loop of a match, and the bar for its decisions."""
-
-    name: str
-    bot: str
-    bar: float
-
-
-@dataclass(frozen=True, slots=True)
-class Speeds:
-    """The power `speeds`."""
-
-    tasks: tuple[Task, ...]
-    state_bytes: int
-    """The size of a table."""
-    first: str
-    """The bot that takes the harmless option."""
-    loops: tuple[Pace, ...]
-    """Of these the first plays the games whose records are measured."""
 
 
 def speeds() -> Speeds:

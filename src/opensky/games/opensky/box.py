@@ -26,7 +26,7 @@ from opensky.games.opensky.vector import Batch
 if TYPE_CHECKING:
     from opensky.findings import Findings
     from opensky.games.opensky.decisions import Decision
-    from opensky.games.opensky.speed import Speeds
+    from opensky.speeds import Speeds
 
 
 @lru_cache(maxsize=64)

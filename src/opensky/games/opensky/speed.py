@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import Literal
 
 from opensky._core import itineraries, settle
 from opensky.games.opensky import box, pacers
 from opensky.games.opensky.pace import STATE_BYTES, Networks, decisions, settlements
 from opensky.games.opensky.table import Table
+from opensky.speeds import Pace, Speeds, Task
 
 GAMES = 2000
 DECISIONS_A_SECOND = 10e6
@@ -19,39 +17,6 @@ GAMES_A_SECOND = 180e3
 SIMULATIONS, SIMULATIONS_A_SECOND = 20_000, 80e3
 KEEN_A_SECOND = 20e3
 NETWORKS = 64
-
-
-@dataclass(frozen=True, slots=True)
-class Task:
-    """Work that returns how many things it did, in things a second or nanoseconds a thing."""
-
-    name: str
-    unit: Literal["/s", "ns"]
-    bar: float
-    """At least so many a second, at most so many nanoseconds."""
-    work: Callable[[], int]
-
-
-@dataclass(frozen=True, slots=True)
-class Pace:
-    """What a bot that hardly thinks does in the loop of a match, and the bar for its decisions."""
-
-    name: str
-    bot: str
-    bar: float
-
-
-@dataclass(frozen=True, slots=True)
-class Speeds:
-    """The power `speeds`."""
-
-    tasks: tuple[Task, ...]
-    state_bytes: int
-    """The size of a table."""
-    first: str
-    """The bot that takes the harmless option."""
-    loops: tuple[Pace, ...]
-    """Of these the first plays the games whose records are measured."""
 
 
 def speeds() -> Speeds:

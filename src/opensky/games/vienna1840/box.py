@@ -19,7 +19,7 @@ from opensky.games.vienna1840.story import tell
 from opensky.games.vienna1840.table import Table, new_table
 
 if TYPE_CHECKING:
-    from opensky.games.vienna1840.speed import Speeds
+    from opensky.speeds import Speeds
 
 RULINGS: Mapping[str, tuple[str, ...]] = {
     "rules": tuple(RULE_SETS),

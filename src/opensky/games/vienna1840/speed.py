@@ -6,15 +6,15 @@ The recorded games are those of a checkout; without them only the random games a
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 from functools import partial
-from typing import Any, Literal
+from typing import Any
 
 from opensky.game import DICE
 from opensky.games.vienna1840.board import recorded_games
 from opensky.games.vienna1840.box import GAME
 from opensky.games.vienna1840.recorded import Generator
 from opensky.games.vienna1840.table import Table
+from opensky.speeds import Figure, Speeds, Task
 
 REPLAY, RANDOM_GAME = 0.08, 0.5
 """Seconds: a tenth of what the reference engine takes, and a game of four."""
@@ -22,39 +22,6 @@ MEDIAN, LATE = 1.0, 50.0
 """Milliseconds for a best route: half of them, and 99 of 100."""
 SEEDS, LOW_BITS = 4, 1 << 12
 """Games, and what the generator's lowest bits, which hardly vary, are cut off with."""
-
-
-@dataclass(frozen=True, slots=True)
-class Task:
-    """Work that returns how many things it did."""
-
-    name: str
-    unit: Literal["/s", "s", "ms"]
-    bar: float | None
-    work: Callable[[], int]
-
-
-@dataclass(frozen=True, slots=True)
-class Figure:
-    """The time within which that share of many jobs is done."""
-
-    name: str
-    unit: Literal["ms"]
-    bar: float
-    share: float
-    jobs: Callable[[], Iterator[Callable[[], object]]]
-
-
-@dataclass(frozen=True, slots=True)
-class Speeds:
-    """The power `speeds`."""
-
-    tasks: tuple[Task, ...]
-    figures: tuple[Figure, ...]
-    state_bytes: None = None
-    """A table is no flat piece of memory."""
-    loops: tuple[()] = ()
-    """None: what the house itself takes is measured with its own game."""
 
 
 def speeds() -> Speeds:
