@@ -1,7 +1,7 @@
 """The places of a sweep: one layer in a hash table, the layers before it behind each other."""
 
 from libc.stdlib cimport realloc
-from libc.string cimport memset
+from libc.string cimport memcmp, memcpy, memset
 
 cdef enum:
     TOP = 16384
@@ -22,18 +22,16 @@ cdef int hope(Sweep* sweep, Place* place, int i) noexcept nogil:
 
 cdef void keep(Sweep* sweep, Place* place, int i) noexcept nogil:
     """Put a place into the layer, or drop it if it is hopeless or a heavier one agrees."""
-    cdef u64* key = <u64*>place.mates
-    cdef u64* other
+    cdef Place* other
     cdef int at
     if hope(sweep, place, i) <= sweep.best:
         return
-    at = spread(key, sweep.table_size)
+    at = spread(place.mates, sweep.table_size)
     while sweep.table[at] >= 0:
-        other = <u64*>sweep.places[sweep.table[at]].mates
-        if (other[0] == key[0] and other[1] == key[1]
-                and other[2] == key[2] and other[3] == key[3]):
-            if place.weight > sweep.places[sweep.table[at]].weight:
-                sweep.places[sweep.table[at]] = place[0]
+        other = &sweep.places[sweep.table[at]]
+        if memcmp(other.mates, place.mates, sizeof(place.mates)) == 0:
+            if place.weight > other.weight:
+                other[0] = place[0]
             return
         at = (at + 1) & (sweep.table_size - 1)
     if sweep.used == sweep.room and not grow(sweep):
@@ -77,15 +75,18 @@ cdef void refill(Sweep* sweep) noexcept nogil:
     cdef int k, at
     clear_table(sweep)
     for k in range(sweep.layer, sweep.used):
-        at = spread(<u64*>sweep.places[k].mates, sweep.table_size)
+        at = spread(sweep.places[k].mates, sweep.table_size)
         while sweep.table[at] >= 0:
             at = (at + 1) & (sweep.table_size - 1)
         sweep.table[at] = k
 
 
-cdef inline int spread(u64* key, int size) noexcept nogil:
+cdef inline int spread(const u8* mates, int size) noexcept nogil:
     """Return where to look for a place first in a table of that size."""
-    cdef u64 hashed = key[0] * 0x9E3779B97F4A7C15ULL
+    cdef u64[4] key             # places lie 44 bytes apart, so their mates may not be read as u64
+    cdef u64 hashed
+    memcpy(key, mates, sizeof(key))
+    hashed = key[0] * 0x9E3779B97F4A7C15ULL
     hashed = (hashed ^ (hashed >> 29) ^ key[1]) * 0xBF58476D1CE4E5B9ULL
     hashed = (hashed ^ (hashed >> 32) ^ key[2]) * 0x94D049BB133111EBULL
     hashed = (hashed ^ (hashed >> 31) ^ key[3]) * 0x9E3779B97F4A7C15ULL
