@@ -198,8 +198,9 @@ def test_after_a_death_the_spare_plays_at_once(league: League, tmp_path: Path) -
 
 
 MANAGER = """
-import sys
+import signal, sys
 from pathlib import Path
+signal.signal(signal.SIGINT, signal.default_int_handler)  # a background job ignores it
 sys.path.insert(0, {tests!r})
 from opensky.games import GAMES
 GAMES["toy"] = "protocol.toy"
