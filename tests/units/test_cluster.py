@@ -74,8 +74,10 @@ class Yard:
         self._folder = folder
         self._started: list[subprocess.Popen[bytes]] = []
         scheduler = folder / "scheduler.json"
-        self._start("scheduler", TESTS, "--no-dashboard", "--scheduler-file", str(scheduler))
+        options = ("--port=0", "--no-dashboard", "--scheduler-file", str(scheduler))
+        process = self._start("scheduler", TESTS, *options)
         while not scheduler.exists() or not scheduler.read_text().strip().endswith("}"):
+            assert process.poll() is None, (folder / "scheduler-0.log").read_text()
             time.sleep(0.05)
         self._file = scheduler
         self.address = next(
