@@ -12,7 +12,7 @@ import pytest
 from rich.console import Console
 from rich.live import Live
 
-from opensky.cli.watch import LiveTable, PlainLines, watching
+from opensky.cli.watch import LiveTable, PlainLines, state, watching
 from opensky.errors import Refusal
 from opensky.events import (
     KINDS,
@@ -94,6 +94,14 @@ def test_plain_lines_say_state_and_ends_but_not_every_match() -> None:
         "worker tcp://host:1 lost: its matches are played again by others",
         "finished: 40 games, 10 s",
     ]
+
+
+@pytest.mark.parametrize(
+    ("rate", "shown"), [(0.0, "0"), (0.534, "0.53"), (9.96, "10"), (10.4, "10"), (1234.5, "1234")]
+)
+def test_a_slow_league_shows_its_rate_too(rate: float, shown: str) -> None:
+    event = MatchPlayed(4, ("anna", "bob"), (2.0, 0.0), 10, 40, rate, 3.0)
+    assert f" {shown} games/s" in state(event)
 
 
 def test_plain_lines_say_nothing_of_a_run_that_is_refused_before_its_first_game() -> None:

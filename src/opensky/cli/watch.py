@@ -184,7 +184,8 @@ def state(event: MatchPlayed) -> str:
     """Say how far it is and how fast it goes."""
     share = 100 * event.games / event.total if event.total else 100.0
     left = "" if event.left is None else f", {event.left:.0f} s left"
-    return f"{event.games} of {event.total} games ({share:.0f} %), {event.rate:.0f} games/s{left}"
+    rate = f"{event.rate:.2g}" if event.rate < 10 else f"{event.rate:.0f}"
+    return f"{event.games} of {event.total} games ({share:.0f} %), {rate} games/s{left}"
 
 
 def fault(event: FaultSeen) -> str:
