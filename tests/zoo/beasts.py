@@ -135,7 +135,11 @@ BEASTS = (
         ("exit",) * 3,
         "status 5",
     ),
-    Beast("leaves a daemon behind", python(_DAEMON), (PLAYS_ON,) * 3),
+    Beast(
+        "leaves a daemon behind",
+        python(_DAEMON),
+        (PLAYS_ON, PLAYS_ON, f"{PLAYS_ON} or memory"),
+    ),
     Beast("plays on in a forked child", python("os.fork()"), (PLAYS_ON,) * 3),
     Beast("asks for a terabyte", python("bytearray(1 << 40)"), ("memory",) * 3, "MemoryError"),
     Beast("memory hog", python(_HOG), (OPEN, "memory", "memory"), is_watched=True),
