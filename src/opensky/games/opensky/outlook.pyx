@@ -2,7 +2,7 @@
 
 A market is worth more the fewer stops an airline needs, and the more the rivals do. The roller
 takes the best of the three markets on the dice, so what counts for its months is how many of the
-20 sets of dice offer a market of each worth: one look into a table for every set of markets.
+20 sets of dice offer a market of each worth: one look into a table for every worth.
 """
 
 from libc.stdint cimport uint8_t, uint16_t, uint64_t
@@ -11,19 +11,22 @@ from libc.string cimport memset
 from opensky._core cimport airport, flights
 from opensky.games.opensky.market cimport connections
 from opensky.games.opensky.state cimport (
-    CALLSIGNS, DICE_SET, DICE_SETS, LEASE, MARCH, NONE, NOVEMBER, PAIRS, PAIRS_AMONG, PLACE, PLAN,
-    Airline, State, count_bits,
+    CALLSIGNS, DICE_SET, DICE_SETS, LEASE, MARCH, MOST_SEATS, NONE, NOVEMBER, PAIRS, PAIRS_AMONG,
+    PLACE, PLAN, Airline, State, count_bits,
 )
 
 cdef enum:
     ALL = (1 << PAIRS) - 1
+    WHOLE = 60
 
 cdef float ALONE = 600      # points a month for a market served non-stop that no rival serves
 cdef float CONNECTING = 350     # the same with one stop
 cdef float AHEAD = 150      # for one where the rivals need a stop and this airline none
 cdef float DECAY = 0.7      # what is left of a promise from one month to the next
 
-cdef uint8_t[1 << PAIRS] OFFERED    # sets of dice with a market among these, by bit set of pairs
+# How much of its months a seat meets a market of a set, in 60ths of a month and times the seats:
+# in its own it chooses among three, in the others' it meets any. By seats - 2 and bit set of pairs.
+cdef uint8_t[MOST_SEATS - 1][1 << PAIRS] SHARE
 cdef float[MARCH + 2] WORTH         # of so many months to come, in months
 
 
@@ -92,17 +95,12 @@ cdef float promise(const Outlook *out, uint16_t direct, uint16_t joined) noexcep
                      | ~joined & ~out.joined & ALL)
     cdef int poor = even | joined & out.direct
     cdef int bad = poor | out.joined & ~out.direct
-    cdef float rolled = (
-        (ALONE - CONNECTING) * (OFFERED[best] + OFFERED[bad])
-        + (CONNECTING - AHEAD) * (OFFERED[good] + OFFERED[poor])
-        + AHEAD * (OFFERED[fair] + OFFERED[even])
-    ) / DICE_SETS - ALONE
-    cdef float drawn = (
-        (ALONE - CONNECTING) * (count_bits(best) + count_bits(bad))
-        + (CONNECTING - AHEAD) * (count_bits(good) + count_bits(poor))
-        + AHEAD * (count_bits(fair) + count_bits(even))
-    ) / PAIRS - ALONE
-    return (rolled + (out.seats - 1) * drawn) / out.seats
+    cdef const uint8_t *share = SHARE[out.seats - 2]
+    return (
+        (ALONE - CONNECTING) * (share[best] + share[bad])
+        + (CONNECTING - AHEAD) * (share[good] + share[poor])
+        + AHEAD * (share[fair] + share[even])
+    ) / (WHOLE * out.seats) - ALONE
 
 
 cdef float with_route(const State *s, const Outlook *out, int route) noexcept nogil:
@@ -164,10 +162,16 @@ cdef float months_left(const State *s) noexcept nogil:
 
 
 cdef int write_tables() except -1:
-    cdef int number, pairs
+    cdef int number, pairs, seats, rolled, any_one
     for pairs in range(1 << PAIRS):
+        rolled = 0
         for number in range(DICE_SETS):
-            OFFERED[pairs] += (PAIRS_AMONG[DICE_SET[number]] & pairs) != 0
+            rolled += (PAIRS_AMONG[DICE_SET[number]] & pairs) != 0
+        any_one = count_bits(pairs)
+        for seats in range(2, MOST_SEATS + 1):
+            SHARE[seats - 2][pairs] = (
+                WHOLE // DICE_SETS * rolled + WHOLE // PAIRS * (seats - 1) * any_one
+            )
     WORTH[0] = 0
     for number in range(MARCH + 1):
         WORTH[number + 1] = 1 + DECAY * WORTH[number]

@@ -268,4 +268,6 @@ cdef int planes_due(const State *s, int most, Rng *rng) noexcept nogil:
         gain = months * gain - PLANE * count
         if gain > best_gain:
             best, best_gain = count, gain
+        elif count > 1:  # a pair of spokes may be worth what one is not, a third hardly ever
+            break
     return best
