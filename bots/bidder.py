@@ -1,6 +1,6 @@
 """Bid by the equilibrium of the month: no rival can gain on a bid by knowing how it is drawn.
 
-Every outcome of the round is worth what games played on keenly from there say, flash deals and
+Every outcome of the round is worth what games played on shrewdly from there say, flash deals and
 tokens worked out exactly. Everything but bids is left to a small tree search.
 """
 
@@ -36,7 +36,7 @@ class Bidder:
             return view.options[0]
         seed = self.rng.getrandbits(64)
         if view.phase == "bid":
-            solution = view.solve(rollouts=self.rollouts, seed=seed)
+            solution = view.solve(rollouts=self.rollouts, policy="shrewd", seed=seed)
             return solution.of(view.seat).draw(self.rng)
-        found = view.search(simulations=self.simulations, policy="keen", aim="lead", seed=seed)
+        found = view.search(simulations=self.simulations, policy="shrewd", aim="place", seed=seed)
         return found.best()

@@ -20,7 +20,7 @@ class Rollout:
 
     name = "rollout"
 
-    def __init__(self, games: int = 20, policy: str = "keen") -> None:
+    def __init__(self, games: int = 20, policy: str = "shrewd") -> None:
         self.games = games
         self.policy = policy
         self.rng = random.Random(0)

@@ -20,7 +20,7 @@ class Tree:
 
     name = "tree"
 
-    def __init__(self, simulations: int = 1000, policy: str = "keen", aim: str = "lead") -> None:
+    def __init__(self, simulations: int = 1000, policy: str = "shrewd", aim: str = "place") -> None:
         self.simulations = simulations
         self.policy = policy
         self.aim = aim

@@ -35,7 +35,7 @@ def test_thought_is_the_same_whatever_others_have_bid_face_down(
 def compare(one: Table, other: Table, seed: int) -> None:
     """Let the seat to act think at two tables that differ in the bids of others alone."""
     seat = one.to_act()
-    for policy in ("uniform", "keen"):
+    for policy in ("uniform", "keen", "shrewd"):
         found = [
             look.search(simulations=60, policy=policy, seed=seed)
             for look in (one, other, one.view(seat), other.view(seat))

@@ -1,4 +1,4 @@
-"""Whole games without Python, under a policy: uniform over the options, connecting, or keen."""
+"""Whole games without Python, under a policy: uniform, connecting, keen or shrewd."""
 
 from libc.stdint cimport int32_t, uint64_t
 

@@ -1,4 +1,4 @@
-"""Whole games without Python, under a policy: uniform over the options, connecting, or keen."""
+"""Whole games without Python, under a policy: uniform, connecting, keen or shrewd."""
 
 from libc.stdint cimport int32_t, uint64_t
 
@@ -6,10 +6,12 @@ from opensky._rng cimport Rng, below, seed_rng
 from opensky.games.opensky.keen cimport keen_action
 from opensky.games.opensky.leasing cimport count_leases
 from opensky.games.opensky.market cimport lower_fares
+from opensky.games.opensky.outlook cimport callsign_airports
 from opensky.games.opensky.planning cimport callsign_options, fly_options, hub_options
+from opensky.games.opensky.shrewd cimport shrewd_action
 from opensky.games.opensky.state cimport (
-    ATTACH, BID, CALLSIGN, CALLSIGNS, DICE, DICE_SETS, FACES, FLASH, HUB, LEASE, MARKET, NONE,
-    OVER, PAIRS_AMONG, PLACE, PLAN, SENSITIVITY, Airline, State, bid_action, count_bits, held,
+    ATTACH, BID, CALLSIGN, DICE, DICE_SETS, FACES, FLASH, HUB, LEASE, MARKET, OVER,
+    PAIRS_AMONG, PLACE, PLAN, SENSITIVITY, Airline, State, bid_action, count_bits, held,
     nth_bit, nth_bit_of, score,
 )
 from opensky.games.opensky.year cimport act
@@ -23,7 +25,9 @@ cdef Policy policy_of(str name) except NULL:
         return connecting_action
     if name == "keen":
         return keen_action
-    raise ValueError(f"policy is {name!r}; 'uniform', 'connecting' or 'keen' is due")
+    if name == "shrewd":
+        return shrewd_action
+    raise ValueError(f"policy is {name!r}; 'uniform', 'connecting', 'keen' or 'shrewd' is due")
 
 
 cdef int random_action(const State *s, Rng *rng) noexcept nogil:
@@ -110,15 +114,6 @@ cdef inline void prefer(uint64_t *mask, const uint64_t *better, int words) noexc
     if met:
         for word in range(words):
             mask[word] &= better[word]
-
-
-cdef uint64_t callsign_airports(const State *s) noexcept nogil:
-    cdef uint64_t airports = 0
-    cdef int i
-    for i in range(CALLSIGNS):
-        if s.callsign[i] != NONE:
-            airports |= <uint64_t>1 << s.callsign[i]
-    return airports
 
 
 cdef uint64_t neighbours_of_callsigns(const State *s) noexcept nogil:

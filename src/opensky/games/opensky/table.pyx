@@ -144,8 +144,9 @@ cdef class Table(Look):
     def rollout(self, uint64_t seed, str policy="uniform"):
         """Play on to the end by a built-in policy, dice included; the table itself stays.
 
-        The policy is "uniform" over the options or "connecting" (callsigns side by side, planes
-        between them, bids by competition). Returns the Result. Raises ValueError for another.
+        The policy is "uniform" over the options, "connecting" (callsigns side by side, planes
+        between them, bids by competition), "keen" or "shrewd" (docs/ladder.md tells how they
+        play). Returns the Result. Raises ValueError for another.
         """
         cdef int32_t[4] scores, places
         cdef Policy play = policy_of(policy)

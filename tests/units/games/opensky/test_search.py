@@ -127,7 +127,7 @@ def test_a_search_changes_nothing() -> None:
 
 @pytest.mark.parametrize("board", GAME.boards)
 @pytest.mark.parametrize("seats", GAME.seats)
-@pytest.mark.parametrize("policy", ["uniform", "connecting", "keen"])
+@pytest.mark.parametrize("policy", ["uniform", "connecting", "keen", "shrewd"])
 def test_every_phase_is_searched_and_its_choice_is_legal(
     board: str, seats: int, policy: str
 ) -> None:
@@ -160,7 +160,10 @@ def test_the_game_has_the_power_to_search() -> None:
         ({"simulations": 9, "threads": 0}, "threads is 0; at least 1 is due"),
         ({"simulations": 9, "aim": "fame"}, "aim is 'fame'; 'place', 'lead', 'score' is due"),
         ({"simulations": 9, "memory": 1}, "memory is 1; at least 1048576 bytes a thread are due"),
-        ({"simulations": 9, "policy": "x"}, "policy is 'x'; 'uniform', 'connecting' or 'keen'"),
+        (
+            {"simulations": 9, "policy": "x"},
+            "policy is 'x'; 'uniform', 'connecting', 'keen' or 'shrewd' is due",
+        ),
     ],
 )
 def test_what_cannot_be_asked_is_told(budget: dict[str, Any], message: str) -> None:
