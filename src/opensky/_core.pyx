@@ -1,5 +1,7 @@
 """The two hot paths of OpenSky: itineraries and fare resolution. Ints in, ints out."""
 
+from cpython.ref cimport Py_INCREF
+from cpython.tuple cimport PyTuple_New, PyTuple_SET_ITEM
 from libc.stdint cimport uint8_t, uint64_t
 
 cdef extern from *:
@@ -138,7 +140,8 @@ def itineraries(tuple planes not None, unsigned long long via, int origin, int d
     cdef uint8_t[MOST_PLANES] a, b
     cdef Path[MOST_PATHS] out
     cdef int count = len(planes)
-    cdef int i, k, plane
+    cdef int i, plane
+    cdef tuple found, one
     if count > MOST_PLANES:
         raise ValueError(f"{count} planes; an airline has at most {MOST_PLANES}")
     if not (0 <= origin < 64 and 0 <= destination < 64 and origin != destination):
@@ -150,9 +153,24 @@ def itineraries(tuple planes not None, unsigned long long via, int origin, int d
         a[i] = plane >> 6
         b[i] = plane & 63
     count = all_itineraries(a, b, count, via, origin, destination, out)
-    return tuple([
-        tuple([airport(out[i], k) for k in range(flights(out[i]) + 1)]) for i in range(count)
-    ])
+    found = PyTuple_New(count)  # filled in place: a list first would cost as much as the search
+    for i in range(count):
+        one = airports_of(out[i])
+        Py_INCREF(one)
+        PyTuple_SET_ITEM(found, i, one)
+    return found
+
+
+cdef tuple airports_of(Path path):
+    """Return the airports of an itinerary in flying order."""
+    cdef int place
+    cdef object number
+    cdef tuple airports = PyTuple_New(flights(path) + 1)
+    for place in range(flights(path) + 1):
+        number = airport(path, place)
+        Py_INCREF(number)
+        PyTuple_SET_ITEM(airports, place, number)
+    return airports
 
 
 def settle(tuple fares not None, tuple stops not None):
