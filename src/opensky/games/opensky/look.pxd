@@ -6,10 +6,17 @@ from opensky.games.opensky.catalogue cimport Catalogue
 from opensky.games.opensky.decisions cimport Decision
 from opensky.games.opensky.state cimport State
 
+cdef class Told:
+    cdef Told before
+    cdef int seat
+    cdef Decision decision
+
+cdef Told after(Told before, int seat, Decision decision)
+
 cdef class Look:
     cdef State s
     cdef Catalogue catalogue
-    cdef object told        # (what was told before, seat, decision) or None
+    cdef Told told
 
     cdef void mark(self, uint64_t *mask) noexcept
     cdef bint is_open(self, int action) noexcept

@@ -33,6 +33,22 @@ RULINGS = {
 }
 
 
+@cython.final
+@cython.no_gc
+@cython.freelist(512)  # a game's events come and go together
+cdef class Told:
+    """An event that was told, with what was told before it; looks share what lies behind them."""
+
+
+cdef Told after(Told before, int seat, Decision decision):
+    """Link an event to those before it."""
+    cdef Told event = Told.__new__(Told)
+    event.before = before
+    event.seat = seat
+    event.decision = decision
+    return event
+
+
 @cython.no_gc  # nothing it holds can lead back to it
 cdef class Look:
     """The fields of a table. Nothing here can be written."""
@@ -228,11 +244,11 @@ cdef class Look:
     @property
     def history(self):
         """All that was told so far: (seat, decision), -1 for dice; sealed bids are not in it."""
+        cdef Told event = self.told
         told = []
-        node = self.told
-        while node is not None:
-            told.append((node[1], node[2]))
-            node = node[0]
+        while event is not None:
+            told.append((event.seat, event.decision))
+            event = event.before
         return tuple(reversed(told))
 
     def bid(self, int seat):
