@@ -1,5 +1,6 @@
 """What lies on the table, in Python's terms."""
 
+cimport cython
 from libc.stdint cimport uint64_t
 
 from opensky.games.opensky.catalogue cimport Catalogue
@@ -13,6 +14,8 @@ cdef class Told:
 
 cdef Told after(Told before, int seat, Decision decision)
 
+
+@cython.no_gc  # said here too: else what derives from it elsewhere is collected all the same
 cdef class Look:
     cdef State s
     cdef Catalogue catalogue

@@ -44,6 +44,8 @@ def new_table(Catalogue catalogue not None, int seats, rulings):
 
 def ruling_bits(rulings):
     """Pack rulings by name into bits; raise Refusal on an unknown name or value."""
+    if not rulings:  # a league sets up a table for every game
+        return 0
     for name in rulings:
         if name not in RULINGS:
             raise Refusal(f"no ruling {shown(name)}; there is {', '.join(RULINGS)}")
