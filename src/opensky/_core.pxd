@@ -7,6 +7,9 @@ from libc.stdint cimport uint8_t, uint64_t
 # do, because a board numbers its airports in the order of their codes.
 ctypedef uint64_t Path
 
+# Where a plane flies: the bit set of the two airports.
+ctypedef uint64_t Plane
+
 cdef enum:
     MOST_PLANES = 6         # of one airline [S3]
     MOST_PATHS = 16         # existing itineraries of six planes; 5 is the most ever met
@@ -31,8 +34,8 @@ cdef inline Path step(Path path, int place, int airport) noexcept nogil:
     return (path | (<Path>airport << (FIRST_SHIFT - 6 * place))) + (1 if place else 0)
 
 cdef Path reversed_path(Path path) noexcept nogil
-cdef int all_itineraries(const uint8_t *a, const uint8_t *b, int planes, uint64_t via,
-                         int origin, int destination, Path *out) noexcept nogil
-cdef int short_itineraries(const uint8_t *a, const uint8_t *b, int planes, uint64_t via,
-                           int origin, int destination, Path *out) noexcept nogil
+cdef int all_itineraries(const Plane *planes, int count, uint64_t via, int origin,
+                         int destination, Path *out) noexcept nogil
+cdef int short_itineraries(const Plane *planes, int count, uint64_t via, int origin,
+                           int destination, Path *out) noexcept nogil
 cdef Settlement resolve(const uint8_t *fares, const uint8_t *stops, int seats) noexcept nogil

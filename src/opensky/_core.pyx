@@ -1,5 +1,7 @@
 """The two hot paths of OpenSky: itineraries and fare resolution. Ints in, ints out."""
 
+from cpython.ref cimport Py_INCREF
+from cpython.tuple cimport PyTuple_New, PyTuple_SET_ITEM
 from libc.stdint cimport uint8_t, uint64_t
 
 cdef extern from *:
@@ -17,32 +19,32 @@ cdef Path reversed_path(Path path) noexcept nogil:
     return back
 
 
-cdef inline uint64_t neighbours(const uint8_t *a, const uint8_t *b, int planes,
-                                int here) noexcept nogil:
-    """Bit set of the airports that the planes join to `here`."""
+cdef inline uint64_t neighbours(const Plane *planes, int count, int here) noexcept nogil:
+    """Bit set of the airports that the planes join to `here`.
+
+    Both ends of every plane that flies there are taken, and `here` is left out. Without a branch:
+    whether a plane flies there is as random as the market.
+    """
     cdef uint64_t near = 0
     cdef int i
-    for i in range(planes):
-        if a[i] == here:
-            near |= <uint64_t>1 << b[i]
-        elif b[i] == here:
-            near |= <uint64_t>1 << a[i]
-    return near
+    for i in range(count):
+        near |= planes[i] & -(planes[i] >> here & 1)
+    return near & ~(<uint64_t>1 << here)
 
 
-cdef int short_itineraries(const uint8_t *a, const uint8_t *b, int planes, uint64_t via,
-                           int origin, int destination, Path *out) noexcept nogil:
+cdef int short_itineraries(const Plane *planes, int count, uint64_t via, int origin,
+                           int destination, Path *out) noexcept nogil:
     """Write the non-stop and one-stop itineraries in text order and count them [I1] [I3].
 
     Parallel planes are one neighbour in the bit sets, so they give one itinerary. The plain
     version is the referee's `simple_paths`.
     """
-    cdef uint64_t from_origin = neighbours(a, b, planes, origin)
-    cdef uint64_t from_destination = neighbours(a, b, planes, destination)
+    cdef uint64_t from_origin = neighbours(planes, count, origin)
+    cdef uint64_t from_destination = neighbours(planes, count, destination)
     cdef uint64_t stops = from_origin & from_destination & via  # [E2]
     cdef Path start = step(0, 0, origin)
     cdef Path direct = 0
-    cdef int count = 0
+    cdef int found = 0
     cdef int stop
     if from_origin >> destination & 1:
         direct = step(start, 1, destination)
@@ -50,46 +52,46 @@ cdef int short_itineraries(const uint8_t *a, const uint8_t *b, int planes, uint6
         stop = lowest_bit(stops)
         stops &= stops - 1
         if direct and destination < stop:
-            out[count] = direct
-            count += 1
+            out[found] = direct
+            found += 1
             direct = 0
-        out[count] = step(step(start, 1, stop), 2, destination)
-        count += 1
+        out[found] = step(step(start, 1, stop), 2, destination)
+        found += 1
     if direct:
-        out[count] = direct
-        count += 1
-    return count
+        out[found] = direct
+        found += 1
+    return found
 
 
-cdef int extend(const uint8_t *a, const uint8_t *b, int planes, uint64_t via, Path path,
-                int place, uint64_t seen, int destination, Path *out, int count) noexcept nogil:
+cdef int extend(const Plane *planes, int count, uint64_t via, Path path, int place, uint64_t seen,
+                int destination, Path *out, int found) noexcept nogil:
     """Follow every simple path on from the last airport of `path`, in text order."""
     cdef int here = airport(path, place)
-    cdef uint64_t near = neighbours(a, b, planes, here) & ~seen
+    cdef uint64_t near = neighbours(planes, count, here) & ~seen
     cdef int there
     while near:
         there = lowest_bit(near)
         near &= near - 1
         if there == destination:
-            out[count] = step(path, place + 1, there)
-            count += 1
+            out[found] = step(path, place + 1, there)
+            found += 1
         elif via >> there & 1:  # [E2] connect at a hub of its own only
-            count = extend(a, b, planes, via, step(path, place + 1, there), place + 1,
-                           seen | <uint64_t>1 << there, destination, out, count)
-    return count
+            found = extend(planes, count, via, step(path, place + 1, there), place + 1,
+                           seen | <uint64_t>1 << there, destination, out, found)
+    return found
 
 
-cdef int all_itineraries(const uint8_t *a, const uint8_t *b, int planes, uint64_t via,
-                         int origin, int destination, Path *out) noexcept nogil:
+cdef int all_itineraries(const Plane *planes, int count, uint64_t via, int origin,
+                         int destination, Path *out) noexcept nogil:
     """Write every existing itinerary in text order and count them [I1] [E2].
 
-    The planes fly a[i]-b[i]; `via` is the bit set of airports where this airline may connect.
-    No airport twice: `seen` holds those on the way, so a path of k flights needs k planes.
+    `via` is the bit set of airports where this airline may connect. No airport twice: `seen`
+    holds those on the way, so a path of k flights needs k planes.
     """
-    if not neighbours(a, b, planes, destination):
+    if not neighbours(planes, count, destination):
         return 0
-    return extend(a, b, planes, via, step(0, 0, origin), 0, <uint64_t>1 << origin,
-                  destination, out, 0)
+    return extend(planes, count, via, step(0, 0, origin), 0, <uint64_t>1 << origin, destination,
+                  out, 0)
 
 
 cdef Settlement resolve(const uint8_t *fares, const uint8_t *stops, int seats) noexcept nogil:
@@ -135,10 +137,11 @@ def itineraries(tuple planes not None, unsigned long long via, int origin, int d
     Raises:
         ValueError: an airport or the number of planes is out of range.
     """
-    cdef uint8_t[MOST_PLANES] a, b
+    cdef Plane[MOST_PLANES] flown
     cdef Path[MOST_PATHS] out
     cdef int count = len(planes)
-    cdef int i, k, plane
+    cdef int i, plane
+    cdef tuple found, one
     if count > MOST_PLANES:
         raise ValueError(f"{count} planes; an airline has at most {MOST_PLANES}")
     if not (0 <= origin < 64 and 0 <= destination < 64 and origin != destination):
@@ -147,12 +150,26 @@ def itineraries(tuple planes not None, unsigned long long via, int origin, int d
         plane = planes[i]
         if not 0 <= plane < 4096 or plane >> 6 == plane & 63:
             raise ValueError(f"plane {plane}: 64 times one airport plus another is due")
-        a[i] = plane >> 6
-        b[i] = plane & 63
-    count = all_itineraries(a, b, count, via, origin, destination, out)
-    return tuple([
-        tuple([airport(out[i], k) for k in range(flights(out[i]) + 1)]) for i in range(count)
-    ])
+        flown[i] = <uint64_t>1 << (plane >> 6) | <uint64_t>1 << (plane & 63)
+    count = all_itineraries(flown, count, via, origin, destination, out)
+    found = PyTuple_New(count)  # filled in place: a list first would cost as much as the search
+    for i in range(count):
+        one = airports_of(out[i])
+        Py_INCREF(one)
+        PyTuple_SET_ITEM(found, i, one)
+    return found
+
+
+cdef tuple airports_of(Path path):
+    """Return the airports of an itinerary in flying order."""
+    cdef int place
+    cdef object number
+    cdef tuple airports = PyTuple_New(flights(path) + 1)
+    for place in range(flights(path) + 1):
+        number = airport(path, place)
+        Py_INCREF(number)
+        PyTuple_SET_ITEM(airports, place, number)
+    return airports
 
 
 def settle(tuple fares not None, tuple stops not None):

@@ -1,5 +1,3 @@
-from collections.abc import Mapping
-
 from opensky.faults import Court
 from opensky.game import Decision, Game
 from opensky.match import Pulse
@@ -15,5 +13,5 @@ def play(
     decisions: list[Decision],
 ) -> None: ...
 def spell(
-    texts: tuple[Mapping[Decision, str], ...], seats: list[int], decisions: list[Decision]
+    texts: tuple[dict[Decision, str], ...], seats: list[int], decisions: list[Decision]
 ) -> list[str]: ...

@@ -7,6 +7,8 @@ protocol only. What is written down about a game is spelled after it, by `spell`
 """
 
 cimport cython
+from cpython.dict cimport PyDict_GetItemWithError
+from cpython.object cimport PyObject
 
 from opensky._luck cimport draw
 from opensky.faults import NOTHING, UNASKED, Late
@@ -38,17 +40,19 @@ def play(game, bytes key not None, court, double longest, int event_cell,
     Args:
         game: a table of the protocol.
         key: the deal's; dice fall by it.
-        court: holds `deciders` and `left`, seconds by seat, and judges faults.
+        court: holds `deciders` and `left`, seconds by seat as doubles, and judges faults.
         longest: seconds for one decision.
         event_cell: the cell of the pulse for the place in the events; cells 0 on are the seats'.
         pulse: told before a seat is asked.
         seats: takes the seat of every event, DICE for a roll.
         decisions: takes what was decided.
     """
-    cdef list deciders = court.deciders, left = court.left
+    cdef list deciders = court.deciders
+    cdef double[::1] left = court.left
     cdef object to_act = game.to_act, view = game.view, apply = game.apply
     cdef object chances = game.chances, luck_key = game.luck_key
-    cdef object acting, seen, decision = UNASKED
+    cdef object nothing = NOTHING, unasked = UNASKED
+    cdef object acting, seen, decision = unasked
     cdef int seat = NOBODY
     cdef double asked, spent, rest
     while True:
@@ -59,19 +63,19 @@ def play(game, bytes key not None, court, double longest, int event_cell,
                     decision = draw(key, luck_key(), chances())
                 else:
                     seen = view(acting)
-                    decision = NOTHING
+                    decision = nothing
                     pulse[event_cell] = len(decisions)
                     pulse[seat] = asked = now()
                     decision = deciders[seat](seen)
                     spent = now() - asked
-                    rest = <double>left[seat] - spent
+                    rest = left[seat] - spent
                     left[seat] = rest
                     if spent > longest or rest < 0.0:
                         raise Late
                 apply(decision)
                 seats.append(acting)
                 decisions.append(decision)
-                decision = UNASKED
+                decision = unasked
         except KeyboardInterrupt:
             raise
         except BaseException as error:  # a bot may raise anything
@@ -79,7 +83,7 @@ def play(game, bytes key not None, court, double longest, int event_cell,
             apply(decision)
             seats.append(seat)
             decisions.append(decision)
-            decision = UNASKED
+            decision = unasked
         else:
             return
 
@@ -87,9 +91,17 @@ def play(game, bytes key not None, court, double longest, int event_cell,
 @cython.boundscheck(True)
 @cython.wraparound(True)  # DICE is the last
 def spell(tuple texts not None, list seats not None, list decisions not None):
-    """Return the events of a game, each by the mapping of its seat from decisions to texts."""
+    """Return the events of a game, each by the mapping of its seat from decisions to texts.
+
+    A mapping is a dict that makes what it misses. To look into it as a dict first spares the
+    call of a method that it has as a subclass.
+    """
     cdef Py_ssize_t number
+    cdef PyObject *text
     cdef list events = []
     for number in range(len(decisions)):
-        events.append(texts[<int>seats[number]][decisions[number]])
+        known = texts[<int>seats[number]]
+        decision = decisions[number]
+        text = PyDict_GetItemWithError(known, decision)
+        events.append(known[decision] if text is NULL else <object>text)
     return events

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import re
 import traceback
+from array import array
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -71,7 +72,7 @@ class Court:
         self,
         options: Callable[[], Sequence[Decision]],
         deciders: list[Decide],
-        left: list[float],
+        left: array[float],
         most: int,
         clock: Clock,
         witness: Callable[[Fault], None],

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from pathlib import Path
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
+
+if TYPE_CHECKING:
+    import random
+    from pathlib import Path
 
 DICE = -1
 """The seat of chance: what `to_act` answers when dice or cards decide."""

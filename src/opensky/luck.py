@@ -29,8 +29,6 @@ def number(purpose: str, seed: str, *parts: str | int) -> int:
 
 def _digest(person: bytes, size: int, *parts: str | int) -> bytes:
     """Hash the parts, each behind its length so that no two lists of parts are spelled alike."""
-    state = blake2b(digest_size=size, person=person)
-    for part in parts:
-        text = str(part).encode()
-        state.update(len(text).to_bytes(8, "little") + text)
-    return state.digest()
+    texts = [str(part).encode() for part in parts]
+    message = b"".join([len(text).to_bytes(8, "little") + text for text in texts])
+    return blake2b(message, digest_size=size, person=person).digest()

@@ -103,7 +103,7 @@ class Host:
         seats: list[int] = []
         decisions: list[Decision] = []
         bots, deciders = self._sit_down(deal, rotation, verdicts, decisions)
-        left = [setting.clock.per_game or math.inf] * setting.seats
+        left = array("d", [setting.clock.per_game or math.inf] * setting.seats)
         court = Court(
             game.options, deciders, left, setting.most_faults, setting.clock, setting.witness
         )

@@ -10,6 +10,7 @@ from threading import Thread
 from typing import TYPE_CHECKING, Any
 
 from opensky._loop import spell
+from opensky.bench._yard import spin
 from opensky.bench.cases import Case
 from opensky.bench.timing import elapsed, pace, sampler
 from opensky.bots import load, survey
@@ -48,6 +49,8 @@ def cases(game: GameType, loops: Sequence[Pace]) -> Iterator[Case]:
     if hasattr(table, "rollouts"):
         ratio = partial(together, partial(table.rollouts, seed=1))
         yield Case(f"rollouts of {THREADS} threads over one", "x", THREAD_RATIO, ratio)
+        bare = partial(together, lambda thousands: spin(1000 * thousands))
+        yield Case(f"xoshiro of {THREADS} threads over one", "x", None, bare)
 
 
 class Loop:
@@ -160,7 +163,10 @@ def faster(envs: Sequence[VectorEnv], budget: float) -> float:
 
 
 def together(rollouts: Callable[[int], object], budget: float) -> float:
-    """Return how much faster two threads are together than one, by the clock."""
+    """Return how much faster two threads are together than one, by the clock.
+
+    What shares nothing at all, such as the bare generator, tells what the machine has to give.
+    """
     n = 100
     while (alone := elapsed(partial(rollouts, n))) < budget / 3:
         n *= 2

@@ -45,39 +45,58 @@ _FIRST = "from opensky.bench.program import first_decision; print(first_decision
 
 def cases(game: GameType, bot: str) -> Iterator[Case]:
     """Yield the cases for a game with a bot that hardly thinks."""
-    for module in ("opensky", GAMES[game.name]):
-        yield Case(
-            f"import {module}", "ms", IMPORT_MS, partial(told, _IMPORT.format(module=module), 0)
-        )
-        yield Case(
-            f"memory with {module}",
-            "MB",
-            IMPORT_MB,
-            partial(told, _IMPORT.format(module=module), 1),
-        )
-    yield Case("opensky --help", "s", HELP_S, partial(processor_time, _HELP))
-    first = _FIRST.format(game.name, bot)
-    yield Case("first decision after loading", "ms", FIRST_MS, partial(told, first, 0))
+    with TemporaryDirectory() as folder:
+        yield from starts(game, bot, Fresh(folder))
     league = League(game, bot)
     yield Case("tournament, 2 workers over 1", "x", WORKERS_RATIO, league.ratio)
     yield Case("tournament, manager for a game", "ms", MANAGER_MS, league.manager)
 
 
-def told(program: str, place: int, _: float) -> float:
-    """Run a program in a new process and return one of the numbers that it prints."""
-    done = subprocess.run(
-        [sys.executable, "-c", program], capture_output=True, text=True, check=True
-    )
-    return float(done.stdout.split()[place])
+def starts(game: GameType, bot: str, fresh: Fresh) -> Iterator[Case]:
+    """Yield what a new process takes to import, to help, and to decide."""
+    for module in ("opensky", GAMES[game.name]):
+        program = _IMPORT.format(module=module)
+        yield Case(f"import {module}", "ms", IMPORT_MS, partial(fresh.told, program, 0))
+        yield Case(f"memory with {module}", "MB", IMPORT_MB, partial(fresh.told, program, 1))
+    yield Case("opensky --help", "s", HELP_S, partial(fresh.processor_time, _HELP))
+    first = _FIRST.format(game.name, bot)
+    yield Case("first decision after loading", "ms", FIRST_MS, partial(fresh.told, first, 0))
 
 
-def processor_time(program: str, _: float) -> float:
-    """Run a program in a new process and return the processor's time it took, in seconds."""
-    before = os.times()
-    subprocess.run([sys.executable, "-c", program], capture_output=True, check=True)
-    after = os.times()
-    spent = after.children_user + after.children_system
-    return spent - before.children_user - before.children_system
+class Fresh:
+    """New processes that find all modules compiled, as an installed package has them.
+
+    The first one of a program compiles what it imports into the folder, which is the warm-up;
+    whether the clone has its bytecode, or may write any, makes no difference.
+    """
+
+    def __init__(self, folder: str) -> None:
+        self._environment = {
+            **os.environ,
+            "PYTHONPYCACHEPREFIX": folder,
+            "PYTHONDONTWRITEBYTECODE": "",
+        }
+
+    def told(self, program: str, place: int, _: float) -> float:
+        """Run a program in a new process and return one of the numbers that it prints."""
+        return float(self._run(program).stdout.split()[place])
+
+    def processor_time(self, program: str, _: float) -> float:
+        """Run a program in a new process and return the processor's time it took, in seconds."""
+        before = os.times()
+        self._run(program)
+        after = os.times()
+        spent = after.children_user + after.children_system
+        return spent - before.children_user - before.children_system
+
+    def _run(self, program: str) -> subprocess.CompletedProcess[str]:
+        return subprocess.run(
+            [sys.executable, "-c", program],
+            capture_output=True,
+            text=True,
+            check=True,
+            env=self._environment,
+        )
 
 
 def first_decision(game: str, bot: str) -> float:

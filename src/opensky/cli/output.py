@@ -6,11 +6,11 @@ import re
 from collections.abc import Sequence
 from itertools import zip_longest
 
-from tabulate import tabulate
-
 
 def table(head: Sequence[str], rows: Sequence[Sequence[object]]) -> str:
     """Align rows under a head, in plain text; columns of numbers to the right."""
+    from tabulate import tabulate  # only who prints rows pays for it
+
     columns = zip_longest(*rows) if rows else [()] * len(head)
     align = ["right" if all(map(_is_number, column)) else "left" for column in columns]
     return tabulate(rows, headers=head, tablefmt="plain", disable_numparse=True, colalign=align)

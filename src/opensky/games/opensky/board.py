@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
-from hashlib import sha256
 from itertools import pairwise
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, TypeGuard
 
 from opensky.errors import Refusal, shown
-from opensky.strict import MOST_TOML, parse_toml
 
 EUROPE = "europe"
 REGIONS = (EUROPE, "north_america")
@@ -23,7 +20,7 @@ FEWEST_AIRPORTS = 6  # [S7]
 MOST_AIRPORTS = 64
 MOST_ROUTES = 128
 FOLDER = Path(__file__).parent / "boards"
-CODE = re.compile(r"[A-Z]{3}")
+CODE = r"[A-Z]{3}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +65,9 @@ class Board:
 
 def digest(region: str, countries: Mapping[str, str], routes: Sequence[tuple[str, str]]) -> str:
     """Name the content of a board; airports and routes are sorted by their text."""
+    import json  # only who loads a board pays for these
+    from hashlib import sha256
+
     content = {"airports": [*countries.items()], "region": region, "routes": routes}
     return sha256(json.dumps(content, separators=(",", ":"), sort_keys=True).encode()).hexdigest()
 
@@ -85,6 +85,8 @@ def in_the_box(name: str) -> Board:
 
 def load_file(path: Path) -> Board:
     """Load a board from a TOML file; raise Refusal."""
+    from opensky.strict import MOST_TOML, parse_toml  # only who loads a board pays for them
+
     name = shown(str(path))
     try:
         if not path.is_file():
@@ -156,7 +158,7 @@ def read_airport(entry: object, where: str) -> Airport:
         if key not in entry:
             raise Refusal(f"{where}: {key} is missing")
     code = text(entry["code"], f"{where}: code")
-    if not CODE.fullmatch(code):
+    if not re.fullmatch(CODE, code):
         raise Refusal(f"{where}: code is {shown(code)}; three capital letters are due")
     return Airport(
         code=code,

@@ -239,6 +239,7 @@ cdef int draw_chart(Chart *chart, board) except -1:
     for number, route in enumerate(board.routes):
         a, b = places[route[0]], places[route[1]]
         chart.a[number], chart.b[number] = a, b
+        chart.ends[number] = <uint64_t>1 << a | <uint64_t>1 << b
         chart.between[64 * a + b] = chart.between[64 * b + a] = number
         chart.near[a] |= <uint64_t>1 << b
         chart.near[b] |= <uint64_t>1 << a

@@ -1,17 +1,19 @@
 """Leasing at the end of the month: L."""
 
 from itertools import product
-from operator import mul
 
 from libc.stdint cimport uint8_t, uint16_t, uint32_t, uint64_t
 from libc.string cimport memset
 
 from opensky.games.opensky.planning cimport put_plane
 from opensky.games.opensky.state cimport (
-    FARES, LEASE, LEASE_CARDS_ONLY, MOST_FLEET, NONE, PLACE, SEALED, Airline, State,
+    FARES, LEASE, LEASE_CARDS_ONLY, MOST_FLEET, NONE, PLACE, SEALED, Airline, State, card, held,
+    price,
 )
 
-cdef int LEASE_PRICE = 200  # [L2]
+cdef enum:
+    LEASE_PRICE = 200       # [L2]
+    NETS = 3125             # two cards of each fare taken back to two put down, in every way
 
 # The lists of leases for each set of won cards and number of unused tokens, one after the other
 # in `ways`. A list ascends by planes, so the leases within the room that is left [L4] are its
@@ -98,34 +100,34 @@ cdef void place(State *s, int route) noexcept nogil:
 
 def possible_leases():
     """List (planes, taken values, put values, tokens) of all leases in the order of STATE.md."""
-    values = (200, 250, 300, 400, 500)  # [S4]
-    found = []
-    for net in product(range(-2, 3), repeat=FARES):  # [L3] a denomination moves one way only
-        worth = sum(map(mul, values, net))
-        if worth < LEASE_PRICE:
-            continue
+    cdef int[FARES] net
+    cdef int number, fare, tokens, worth, rest, _
+    cdef list found = []
+    for number in range(NETS):  # [L3] a denomination moves one way only
+        worth, rest = -LEASE_PRICE, number
+        for fare in range(FARES):
+            net[fare] = rest % 5 - 2
+            rest //= 5
+            worth += net[fare] * price(1 + fare)
         for tokens in range(4):
-            planes, rest = divmod(worth - 100 * tokens, LEASE_PRICE)
-            if rest or not 1 <= planes <= MOST_FLEET:
+            rest = worth - 100 * tokens
+            if rest < 0 or rest % LEASE_PRICE or rest >= MOST_FLEET * LEASE_PRICE:
                 continue
-            taken = [value for value, n in zip(values, net) for _ in range(n)]
-            put = [value for value, n in zip(values, net) for _ in range(-n)]
-            found.append((planes, taken, put, tokens))
+            taken = [price(1 + fare) for fare in range(FARES) for _ in range(net[fare])]
+            put = [price(1 + fare) for fare in range(FARES) for _ in range(-net[fare])]
+            found.append((1 + rest // LEASE_PRICE, taken, put, tokens))
     return sorted(found)
 
 
-def packed(cards):
+cdef uint16_t packed(list values) except? 0:
     """Pack a list of card values, two bits a fare."""
-    return sum(1 << SEALED * (200, 250, 300, 400, 500).index(value) for value in cards)
-
-
-cdef bint is_within(uint16_t part, uint16_t whole) noexcept nogil:
-    """Say whether the packed set `part` is a subset of `whole`."""
-    cdef int fare
-    for fare in range(FARES):
-        if (part >> SEALED * fare & 3) > (whole >> SEALED * fare & 3):
-            return False
-    return True
+    cdef uint16_t cards = 0
+    cdef int value, fare
+    for value in values:
+        for fare in range(1, FARES + 1):
+            if price(fare) == value:
+                cards += card(fare)
+    return cards
 
 
 cdef int write_leases() except -1:
@@ -158,13 +160,23 @@ cdef int write_directory() except -1:
 
 cdef int find_fitting(uint16_t *out, uint16_t won) noexcept nogil:
     """Write the numbers of the leases possible with these won cards [L3] and count them."""
-    cdef uint16_t hand = 0x2AA - won  # [S4] two of each fare in all
+    cdef uint16_t kept = ~room(won)
+    cdef uint16_t closed = ~room(0x2AA - won)  # [S4] the hand: two of each fare in all
     cdef int number, count = 0
     for number in range(LEASES):
-        if is_within(lease_table[number].take, won) and is_within(lease_table[number].put, hand):
+        if not (lease_table[number].take & kept or lease_table[number].put & closed):
             out[count] = number
             count += 1
     return count
+
+
+cdef inline uint16_t room(uint16_t whole) noexcept nogil:
+    """Mark the bits that a packed set may have which is a part of `whole`.
+
+    There are 0 to 2 cards of a fare: the upper bit, for two, needs two in the whole; the lower
+    one, for a single card, needs any. The plain version compares fare by fare.
+    """
+    return whole & 0x2AA | held(whole)
 
 
 cdef uint32_t write_ways(Ways *list, const uint16_t *fitting, int count, int tokens,

@@ -7,7 +7,8 @@ codes joined by "-", fares their values; months count from 0 (April) to 11 (Marc
 from types import MappingProxyType
 
 cimport cython
-
+from cpython.ref cimport Py_INCREF
+from cpython.tuple cimport PyTuple_New, PyTuple_SET_ITEM
 from libc.stdint cimport uint64_t
 
 from opensky._core cimport reversed_path
@@ -31,6 +32,22 @@ RULINGS = {
     "lease_change": ("cards+ancillaries", "cards"),
     "flash_order": ("youngest", "roller"),
 }
+
+
+@cython.final
+@cython.no_gc
+@cython.freelist(512)  # a game's events come and go together
+cdef class Told:
+    """An event that was told, with what was told before it; looks share what lies behind them."""
+
+
+cdef Told after(Told before, int seat, Decision decision):
+    """Link an event to those before it."""
+    cdef Told event = Told.__new__(Told)
+    event.before = before
+    event.seat = seat
+    event.decision = decision
+    return event
 
 
 @cython.no_gc  # nothing it holds can lead back to it
@@ -134,12 +151,11 @@ cdef class Look:
     @property
     def planes(self):
         """Routes of the planes on the board, sorted, one entry a plane."""
-        cdef int i
-        return tuple([
-            tuple([self.catalogue.routes[self.s.airline[seat].plane[i]]
-                   for i in range(self.s.airline[seat].planes)])
-            for seat in range(self.s.players)
-        ])
+        cdef tuple rows = PyTuple_New(self.s.players)
+        cdef int seat
+        for seat in range(self.s.players):
+            put(rows, seat, flown(&self.s.airline[seat], self.catalogue.routes))
+        return rows
 
     @property
     def hubs(self):
@@ -165,7 +181,11 @@ cdef class Look:
     @property
     def hands(self):
         """Fare cards in hand, ascending; those lying as a bid are not in it."""
-        return tuple([values(self.s.airline[seat].hand) for seat in range(self.s.players)])
+        cdef tuple rows = PyTuple_New(self.s.players)
+        cdef int seat
+        for seat in range(self.s.players):
+            put(rows, seat, values(self.s.airline[seat].hand))
+        return rows
 
     @property
     def won(self):
@@ -223,16 +243,20 @@ cdef class Look:
     @property
     def scores(self):
         """Points as the table lies [X2]."""
-        return tuple([score(&self.s, seat) for seat in range(self.s.players)])
+        cdef tuple rows = PyTuple_New(self.s.players)
+        cdef int seat
+        for seat in range(self.s.players):
+            put(rows, seat, score(&self.s, seat))
+        return rows
 
     @property
     def history(self):
         """All that was told so far: (seat, decision), -1 for dice; sealed bids are not in it."""
+        cdef Told event = self.told
         told = []
-        node = self.told
-        while node is not None:
-            told.append((node[1], node[2]))
-            node = node[0]
+        while event is not None:
+            told.append((event.seat, event.decision))
+            event = event.before
         return tuple(reversed(told))
 
     def bid(self, int seat):
@@ -293,6 +317,21 @@ cdef class Look:
 
     cdef code(self, int airport):
         return None if airport == NONE else self.catalogue.codes[airport]
+
+
+cdef tuple flown(const Airline *airline, tuple routes):
+    """Return the routes of an airline's planes."""
+    cdef tuple row = PyTuple_New(airline.planes)
+    cdef int i
+    for i in range(airline.planes):
+        put(row, i, routes[airline.plane[i]])
+    return row
+
+
+cdef inline void put(tuple row, int place, object item):
+    """Fill a place of a new tuple: what bots read most is spared a list that is copied."""
+    Py_INCREF(item)
+    PyTuple_SET_ITEM(row, place, item)
 
 
 seal_base(Look)

@@ -1,9 +1,9 @@
 """One month from the dice to the settled market: M, I, F, D, T, A, P and C."""
 
-from libc.stdint cimport uint8_t, uint16_t, uint64_t
+from libc.stdint cimport uint16_t, uint64_t
 
 from opensky._core cimport (
-    MOST_OFFERS, MOST_PATHS, Path, airport, all_itineraries, flights, short_itineraries,
+    MOST_OFFERS, MOST_PATHS, Path, Plane, airport, all_itineraries, flights, short_itineraries,
 )
 from opensky.games.opensky.state cimport (
     ATTACH, BID, DICE, DICE_ACT, DICE_SET, DICE_SETS, FACES, FARES, FLASH, FLASH_FROM_ROLLER,
@@ -62,20 +62,24 @@ cdef uint64_t connections(const State *s, const Airline *airline) noexcept nogil
 
 cdef void find_offers(State *s) noexcept nogil:
     """Find every airline's valid itineraries for the market [I1]-[I5]."""
-    cdef uint8_t[MOST_FLEET] a, b
+    cdef Plane[MOST_FLEET] planes
     cdef Airline *airline
     cdef int origin = s.callsign[lowest_bit(s.market)]
     cdef int destination = s.callsign[lowest_bit(s.market & (s.market - 1))]
+    cdef uint64_t market = bit(origin) | bit(destination)
     cdef int seat
-    cdef bint short = False
+    cdef bint short = False, served = False
     for seat in range(s.players):
         airline = &s.airline[seat]
-        ends(s, airline, a, b)
+        airline.offers = 0
+        if list_planes(s, airline, planes) & market != market:  # most airlines of most months
+            continue
+        served = True
         airline.offers = short_itineraries(
-            a, b, airline.planes, connections(s, airline), origin, destination, airline.offer
+            planes, airline.planes, connections(s, airline), origin, destination, airline.offer
         )
         short |= airline.offers > 0
-    if not short:  # [I4] longer ones only where nobody has a shorter one
+    if served and not short:  # [I4] longer ones only where nobody has a shorter one
         find_long_offers(s, origin, destination)
 
 
@@ -84,16 +88,18 @@ cdef void find_long_offers(State *s, int origin, int destination) noexcept nogil
 
     Cards in hand do not matter [I5].
     """
-    cdef uint8_t[MOST_FLEET] a, b
+    cdef Plane[MOST_FLEET] planes
     cdef Path[MOST_PATHS] found
     cdef Airline *airline
+    cdef uint64_t market = bit(origin) | bit(destination)
     cdef int fewest = MOST_FLEET + 1
     cdef int seat, i, count
     for seat in range(s.players):
         airline = &s.airline[seat]
-        ends(s, airline, a, b)
+        if list_planes(s, airline, planes) & market != market:
+            continue
         count = all_itineraries(
-            a, b, airline.planes, connections(s, airline), origin, destination, found
+            planes, airline.planes, connections(s, airline), origin, destination, found
         )
         for i in range(count):
             if flights(found[i]) < fewest:
@@ -110,11 +116,19 @@ cdef void drop_offers(State *s) noexcept nogil:
         s.airline[seat].offers = 0
 
 
-cdef void ends(const State *s, const Airline *airline, uint8_t *a, uint8_t *b) noexcept nogil:
+cdef inline uint64_t list_planes(const State *s, const Airline *airline,
+                                 Plane *out) noexcept nogil:
+    """Write where the planes fly; return the bit set of all airports that they serve."""
+    cdef uint64_t served = 0
     cdef int i
     for i in range(airline.planes):
-        a[i] = s.chart.a[airline.plane[i]]
-        b[i] = s.chart.b[airline.plane[i]]
+        out[i] = s.chart.ends[airline.plane[i]]
+        served |= out[i]
+    return served
+
+
+cdef inline uint64_t bit(int place) noexcept nogil:
+    return <uint64_t>1 << place
 
 
 # F: fares

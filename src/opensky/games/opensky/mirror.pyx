@@ -4,6 +4,7 @@ from libc.string cimport memcpy
 
 from opensky.games.opensky.catalogue cimport Catalogue
 from opensky.games.opensky.decisions cimport Decision
+from opensky.games.opensky.look cimport Told, after
 from opensky.games.opensky.spelling cimport spell
 from opensky.games.opensky.state cimport State
 from opensky.games.opensky.table cimport View, blank_view
@@ -14,7 +15,7 @@ cdef class Mirror:
 
     cdef Catalogue catalogue
     cdef int seat
-    cdef object told        # of the last view made again
+    cdef Told told          # of the last view made again
 
     def __init__(self, Catalogue catalogue not None, int seat):
         self.catalogue = catalogue
@@ -22,12 +23,12 @@ cdef class Mirror:
 
     def news(self, View view not None, View since):
         """List what was told after an earlier view, or ever: (seat, decision), -1 for dice."""
-        stop = None if since is None else since.told
-        node = view.told
+        cdef Told stop = None if since is None else since.told
+        cdef Told event = view.told
         cdef list told = []
-        while node is not None and node is not stop:
-            told.append((node[1], node[2]))
-            node = node[0]
+        while event is not None and event is not stop:
+            told.append((event.seat, event.decision))
+            event = event.before
         told.reverse()
         return told
 
@@ -53,6 +54,6 @@ cdef class Mirror:
         view.seat = self.seat
         for seat, text in news:
             decision = self.catalogue.parse(text)
-            self.told = (self.told, seat, decision)
+            self.told = after(self.told, seat, decision)
         view.told = self.told
         return view

@@ -3,7 +3,9 @@
 from libc.stdint cimport int32_t, uint8_t, uint64_t
 from libc.stdlib cimport calloc, free
 
-from opensky._core cimport MOST_PATHS, MOST_PLANES, Path, Settlement, all_itineraries, resolve
+from opensky._core cimport (
+    MOST_PATHS, MOST_PLANES, Path, Plane, Settlement, all_itineraries, resolve,
+)
 from opensky.games.opensky.playout cimport Policy, policy_of, roll_out
 from opensky.games.opensky.state cimport MOST_SEATS, State
 from opensky.games.opensky.table cimport Table
@@ -26,7 +28,7 @@ def decisions(Table table not None, int games, uint64_t seed, str policy):
 
 cdef struct Network:
     uint64_t via
-    uint8_t[MOST_PLANES] a, b
+    Plane[MOST_PLANES] plane
     uint8_t planes, origin, destination
 
 
@@ -45,7 +47,7 @@ cdef class Networks:
             row.via, row.planes = via, len(planes)
             row.origin, row.destination = origin, destination
             for i, plane in enumerate(planes[:MOST_PLANES]):
-                row.a[i], row.b[i] = plane >> 6, plane & 63
+                row.plane[i] = (1 << (plane >> 6)) | (1 << (plane & 63))
             self.count += 1
 
     def search(self, int rounds):
@@ -57,7 +59,7 @@ cdef class Networks:
             for _ in range(rounds):
                 for i in range(self.count):
                     row = &self.network[i]
-                    paths += all_itineraries(row.a, row.b, row.planes, row.via, row.origin,
+                    paths += all_itineraries(row.plane, row.planes, row.via, row.origin,
                                              row.destination, found)
         return rounds * self.count if paths >= 0 else 0
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from textwrap import wrap
 
 from opensky.games.opensky.board import Airport
 from opensky.games.opensky.boardtext import place
@@ -94,6 +93,8 @@ def situation(view: Look) -> str:
 
 def airlines(view: Look, seat: int) -> Iterator[str]:
     """Yield what each airline has; the one that looks is marked."""
+    from textwrap import wrap  # only who looks pays for it
+
     for other in range(view.seats):
         mark = ">" if other == seat else " "
         won = "+".join(map(str, view.won[other])) or "none"

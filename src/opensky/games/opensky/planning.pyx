@@ -113,8 +113,7 @@ cdef void lay_token(Airline *airline, int route) noexcept nogil:
 
 cdef void take_cubes(State *s, Airline *airline, int route) noexcept nogil:
     """Take the cubes at both ends of the route [G1] [G2]; they are never replaced [G3]."""
-    cdef uint64_t ends = <uint64_t>1 << s.chart.a[route] | <uint64_t>1 << s.chart.b[route]
-    cdef uint64_t taken = s.cubes & ends
+    cdef uint64_t taken = s.cubes & s.chart.ends[route]
     if taken:
         airline.cubes += 1 if taken & (taken - 1) == 0 else 2
         s.cubes &= ~taken

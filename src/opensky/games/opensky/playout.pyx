@@ -39,7 +39,7 @@ cdef int random_action(const State *s, Rng *rng) noexcept nogil:
     cdef uint64_t[2] mask
     cdef int phase = s.phase
     if phase == PLAN or phase == PLACE:
-        if s.chart.europe:
+        if s.chart.europe or s.airline[s.turn].token[1] == NONE:  # [B2] every route is open
             return below(rng, s.chart.count)
         fly_options(s, mask)
         return nth_bit_of(mask, below(rng, count_bits(mask[0]) + count_bits(mask[1])))

@@ -13,13 +13,14 @@ from opensky.games.opensky.state cimport (
     OVER, PLAN, SENSITIVITY, TOKENS, Airline, State, card, cards, has_bit, roller, set_up,
     standing,
 )
-from opensky.games.opensky.statetext import parse
 from opensky.games.opensky.table cimport Table, blank
 from opensky.games.opensky.table import ruling_bits
 
 
 def read_position(Catalogue catalogue not None, str text not None):
     """Set up the table that the text describes; raise Refusal when it describes none."""
+    from opensky.games.opensky.statetext import parse  # only who reads a position pays for it
+
     sheet = parse(text, catalogue.board)
     cdef Table table = blank()
     table.catalogue = catalogue

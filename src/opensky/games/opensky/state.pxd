@@ -2,11 +2,22 @@
 
 from libc.stdint cimport int8_t, uint8_t, uint16_t, uint64_t
 
-from opensky._core cimport MOST_OFFERS, Path, Settlement
+from opensky._core cimport MOST_OFFERS, Path, Plane, Settlement
 
 cdef extern from *:
+    """
+    #ifdef __POPCNT__
+    #define opensky_count(bits) __builtin_popcountll(bits)
+    #else  /* the compiler would call a function that looks up byte after byte */
+    static inline int opensky_count(uint64_t bits) {
+        bits -= bits >> 1 & 0x5555555555555555u;
+        bits = (bits & 0x3333333333333333u) + (bits >> 2 & 0x3333333333333333u);
+        return ((bits + (bits >> 4)) & 0x0F0F0F0F0F0F0F0Fu) * 0x0101010101010101u >> 56;
+    }
+    #endif
+    """
+    int count_bits "opensky_count"(uint64_t bits) nogil
     int lowest_bit "__builtin_ctzll"(uint64_t bits) nogil
-    int count_bits "__builtin_popcountll"(uint64_t bits) nogil
 
 cdef enum:
     MOST_SEATS = 4          # [S1]
@@ -54,6 +65,7 @@ cdef struct Chart:          # a board [S10]; never changes
     uint8_t europe          # 1: hubs, 0: borders [S2]
     uint8_t[128] a          # ends of each route, a < b
     uint8_t[128] b
+    Plane[128] ends         # both of them, as a bit set
     uint8_t[4096] between   # route that joins airports 64 * x + y, NONE without
 
 cdef struct Airline:

@@ -2,10 +2,10 @@
 
 from libc.stdint cimport int32_t
 
-from opensky.games.opensky.look cimport Look
+from opensky.games.opensky.look cimport Look, Told
 
 cdef class Table(Look):
-    cdef object past        # like `told`, with the sealed bids
+    cdef Told past          # like `told`, with the sealed bids
 
     cdef object made_result(self, const int32_t *scores, const int32_t *places)
 

@@ -11,7 +11,7 @@ from opensky.games.opensky.catalogue cimport Catalogue
 from opensky.games.opensky.decisions cimport Decision
 from opensky.games.opensky.legality import refuse
 from opensky.games.opensky.look import RULINGS
-from opensky.games.opensky.look cimport Look
+from opensky.games.opensky.look cimport Look, after
 from opensky.games.opensky.observe cimport OBSERVATION, observe
 from opensky.games.opensky.playout cimport Policy, policy_of, rank, roll_out
 from opensky.games.opensky.spelling cimport spell
@@ -44,6 +44,8 @@ def new_table(Catalogue catalogue not None, int seats, rulings):
 
 def ruling_bits(rulings):
     """Pack rulings by name into bits; raise Refusal on an unknown name or value."""
+    if not rulings:  # a league sets up a table for every game
+        return 0
     for name in rulings:
         if name not in RULINGS:
             raise Refusal(f"no ruling {shown(name)}; there is {', '.join(RULINGS)}")
@@ -102,8 +104,8 @@ cdef class Table(Look):
         if action < 0:
             refuse(self, decision)
         cdef bint is_sealed = self.s.phase == BID
-        seat = -1 if self.s.turn == DICE_ACT else self.s.turn
-        self.past = (self.past, seat, decision)
+        cdef int seat = -1 if self.s.turn == DICE_ACT else self.s.turn
+        self.past = after(self.past, seat, decision)
         act(&self.s, action)
         if not is_sealed or self.s.phase != BID:  # [F2] bids are told when all are in
             self.told = self.past
