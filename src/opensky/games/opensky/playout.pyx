@@ -10,7 +10,7 @@ from opensky.games.opensky.outlook cimport callsign_airports
 from opensky.games.opensky.planning cimport callsign_options, fly_options, hub_options
 from opensky.games.opensky.shrewd cimport shrewd_action
 from opensky.games.opensky.state cimport (
-    ATTACH, BID, CALLSIGN, DICE, DICE_SETS, FACES, FLASH, HUB, LEASE, MARKET, OVER,
+    ATTACH, BID, CALLSIGN, DICE, DICE_SETS, FACES, FLASH, HUB, LEASE, MARKET, NONE, OVER,
     PAIRS_AMONG, PLACE, PLAN, SENSITIVITY, Airline, State, bid_action, count_bits, held,
     nth_bit, nth_bit_of, score,
 )
