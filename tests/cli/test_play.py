@@ -16,6 +16,8 @@ import pytest
 from opensky.cli import main
 from opensky.games import GAMES, find
 from opensky.record import read, replay
+from opensky.workshop.sheets import picture_of
+from protocol.toy import GAME as TOY
 
 Say = Callable[..., tuple[int, str, str]]
 PROGRAM = Path(sys.executable).parent / "opensky"
@@ -107,6 +109,23 @@ def test_the_search_gives_hints_and_a_bot_does_where_there_is_none(say: Say) -> 
     FILE.unlink()
     _, out, _ = say("? q", "--game", "toy", "--against", "bot.py", "--seed", "1")
     assert "bot would decide: " in out
+
+
+@pytest.mark.parametrize("game", ["blueskies", "vienna1840"])
+def test_the_tables_of_the_other_games_are_shown_whole_in_80_columns(say: Say, game: str) -> None:
+    others = ["--against", "bot.py"] * (find(game).seats[0] - 1)
+    _, out, _ = say("1 1 q", "--game", game, *others, "--seed", "1")
+    assert max(map(len, out.splitlines())) <= 80
+    assert "-1" not in out
+    for line in out.splitlines():
+        assert line.count("(") == line.count(")") or game != "blueskies", line
+
+
+def test_a_long_field_of_a_game_without_a_picture_is_shown_to_its_end() -> None:
+    kind = type("View", (), {"fleet": {f"A{number}": (0, None) for number in range(99)}})
+    shown = picture_of(TOY, kind())
+    assert " ".join(" ".join(shown).split()).endswith("A98 (0, -)")
+    assert max(map(len, shown)) <= 80
 
 
 def test_a_game_that_tells_nothing_of_its_history_can_be_played(say: Say) -> None:
