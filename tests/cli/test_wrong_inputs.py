@@ -77,10 +77,10 @@ def lines(*given_lines: str) -> Given:
     return given
 
 
-def replay(number: str) -> Given:
+def replay(number: str, *options: str) -> Given:
     def given() -> Arguments:
         record()()
-        return ["replay", "r.jsonl", "--game", number]
+        return ["replay", "r.jsonl", "--game", number, *options]
 
     return given
 
@@ -231,6 +231,14 @@ CASES: list[tuple[Given, str]] = [
         record(board="asia"),
         "r.jsonl: line 1: board: unknown board 'asia', known are europe, north_america",
     ),
+    (
+        replay("1", "--board"),
+        "opensky has no board that changes (--board); that is in vienna1840",
+    ),
+    (
+        replay("1", "--svg", "x.svg"),
+        "opensky has no drawing of its board (--svg); that is in vienna1840",
+    ),
     (replay("2"), "r.jsonl: holds 1 records; there is no number 2"),
     (replay("0"), "Invalid value for '--game': Input should be greater than or equal to 1"),
     # boards
@@ -275,6 +283,19 @@ CASES: list[tuple[Given, str]] = [
     ),
     (situation(), "s.json: bid 350: no such fare card [S4]"),
     (situation(market=["AMS"]), "s.json: situation: market is ['AMS']; two airports are due"),
+    # what a game lacks
+    (
+        command("board", "show", "--game", "blueskies", "--svg", "x.svg"),
+        "blueskies has no drawing of its board (--svg); that is in vienna1840",
+    ),
+    (
+        command("adjudicate", "half.json", "--game", "blueskies"),
+        "blueskies has no situations to adjudicate; that is in opensky",
+    ),
+    (
+        command("solve", "half.json", "--game", "vienna1840"),
+        "vienna1840 has no sealed decisions to solve; that is in opensky",
+    ),
     # rules and commands
     (command("rule", "Z9"), "no rule 'Z9' in opensky; `opensky rule` prints them all"),
     (command("tournamnt"), "No such command 'tournamnt'. Did you mean 'tournament'?"),

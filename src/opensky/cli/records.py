@@ -10,6 +10,7 @@ from typing import Annotated
 import typer
 
 from opensky.cli.options import DEFAULT_GAME, FINDINGS, STANDARD_INPUT, GameName
+from opensky.games import by_record, power
 
 Files = Annotated[list[Path], typer.Argument(help="Files of records, JSON Lines.")]
 
@@ -64,6 +65,9 @@ def replay(
     from opensky.story import board_lines, drawn, tell
 
     record = record_at(file, game)
+    for wanted, needed in ((board, "map_text"), (svg is not None, "sketch")):
+        if wanted:  # what cannot be shown is refused before the story
+            power(by_record(record), needed)
     for line in tell(record, until):
         print(line)
     if board:
