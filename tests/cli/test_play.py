@@ -96,6 +96,19 @@ def test_what_is_typed_wrong_is_told_and_asked_again(say: Say) -> None:
     assert json.loads(FILE.read_text())["events"] == []
 
 
+def test_bytes_that_are_no_text_are_told_and_asked_again(
+    say: Say, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    say("q", "--against", "bot.py", "--seed", "1")
+    typed = io.TextIOWrapper(io.BytesIO(b"\xff\xfe\nq\n"), encoding="utf-8")
+    monkeypatch.setattr(sys, "stdin", typed)
+    monkeypatch.setattr(sys, "argv", ["opensky", "play", "--resume"])
+    with pytest.raises(SystemExit) as end:
+        main()
+    assert end.value.code in {0, None}
+    assert "not possible: " in capsys.readouterr().out
+
+
 def test_every_line_of_the_table_fits_80_columns_in_plain_text(say: Say) -> None:
     _, out, _ = say("1 " * 25 + "all h m q", "--against", "bot.py", "--seed", "1")
     assert max(map(len, out.splitlines())) <= 80

@@ -337,3 +337,31 @@ def test_a_plan_changed_under_a_running_tournament_is_refused_and_nothing_is_los
         main()
     assert capsys.readouterr().err == "opensky: o: holds another tournament: deals was 1, is 3\n"
     assert (end.value.code, Path("o/records.jsonl").read_bytes()) == (2, stored)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "play --game blueskies",
+        "play --resume",
+        "adjudicate -",
+        "solve -",
+        "perft -",
+        "import-1840 -",
+    ],
+)
+def test_a_closed_standard_input_is_refused_in_one_line(
+    words: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "argv", ["opensky", *words.split()])
+    monkeypatch.setattr(sys, "stdin", None)
+    with pytest.raises(SystemExit) as end:
+        main()
+    shown = capsys.readouterr()
+    answer = "opensky: standard input is closed; a terminal, a pipe or a file is due there\n"
+    assert (shown.out, shown.err, end.value.code) == ("", answer, 2)
+    assert not [*tmp_path.iterdir()]

@@ -81,8 +81,8 @@ def _before(
 
 def main() -> NoReturn:
     """Run the command line; bad input ends it with one line and exit code 2."""
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, TextIOWrapper):  # what a terminal cannot show is spelled out
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):  # what is no text, or cannot be shown, is spelled out
             stream.reconfigure(errors="backslashreplace")
     try:
         code = app(standalone_mode=False, prog_name="opensky")

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import json
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from opensky.cli.input import standard_input
 from opensky.cli.options import DEFAULT_GAME, FINDINGS, STANDARD_INPUT, GameName, Json
 from opensky.cli.output import table
 from opensky.games import find
@@ -74,7 +74,7 @@ def text_of(position: str) -> str:
     from opensky.proof.papers import text_of
 
     path = Path(position)
-    return sys.stdin.read() if path == STANDARD_INPUT else text_of(path)
+    return standard_input() if path == STANDARD_INPUT else text_of(path)
 
 
 def print_published(entries: Sequence[Published], as_json: bool) -> None:

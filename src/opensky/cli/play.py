@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from opensky.cli.input import check_open
 from opensky.cli.options import DEFAULT_GAME, GameName
 from opensky.errors import Refusal
 
@@ -50,6 +51,7 @@ def play(
     from opensky.workshop.saved import read, save
     from opensky.workshop.tables import set_out
 
+    check_open()
     if resume:
         mine = OwnGame(read(file))
         print(f"the game of {file} goes on")
