@@ -184,7 +184,14 @@ def test_a_bot_that_fails_is_told_of_and_noted(say: Say) -> None:
         ),
         (["--against", "bot.py", "--board", "asia"], "board 'asia': no such board or file"),
         (["--against", "bot.py", "--rulings", "x=y"], "ruling 'x=y': there is hub_limit=airport|"),
-        (["--resume"], "opensky-play.json: cannot be read: No such file or directory"),
+        (["--against", "bot.py", "random"], "random: repeat --against for each bot, --against "),
+        (["--file", "/dev/full"], "/dev/full: is there and holds no game of `opensky play`; name"),
+        (["--file", "bot.py"], "bot.py: is there and holds no game of `opensky play`; name anoth"),
+        (["--records", "nowhere/x"], "nowhere/x: cannot be written: No such file or directory"),
+        (
+            ["--resume"],
+            "opensky-play.json: no game is kept there; begin one with opensky play",
+        ),
     ],
 )
 def test_what_cannot_be_set_out_is_refused_in_one_line(
@@ -220,10 +227,49 @@ def test_events_that_do_not_hold_are_refused(say: Say) -> None:
     saved = json.loads(FILE.read_text())
     FILE.write_text(json.dumps(saved | {"events": [[0, "fly AMS-CDG"]]}))
     code, _, err = say("1", "--resume")
-    assert (code, err.startswith("opensky: event 0: does not hold: ")) == (2, True)
+    assert (code, err.startswith("opensky: opensky-play.json: event 0: does not hold: ")) == (
+        2,
+        True,
+    )
     FILE.write_text(json.dumps(saved | {"board_sha256": "0"}))
     code, _, err = say("1", "--resume")
-    assert (code, err) == (2, "opensky: board europe: is not the one the game was begun on\n")
+    assert (code, err) == (
+        2,
+        "opensky: opensky-play.json: board europe: is not the one the game was begun on\n",
+    )
+
+
+@pytest.mark.parametrize(
+    "option",
+    [
+        "--game blueskies",
+        "--board europe",
+        "--against bot.py",
+        "--seat 0",
+        "--seed 1",
+        "--practice",
+        "--rulings hub_limit=player",
+    ],
+)
+def test_a_game_that_goes_on_takes_no_other_table(say: Say, option: str) -> None:
+    say("1 q", "--against", "bot.py", "--seed", "1")
+    kept = FILE.read_text()
+    name = option.split()[0]
+    answer = f"opensky: --resume goes on with the game as it was begun; leave {name} out\n"
+    assert say("1", "--resume", *option.split()) == (2, "", answer)
+    assert FILE.read_text() == kept
+
+
+def test_the_way_to_go_on_names_the_files_that_were_named(say: Say) -> None:
+    files = ["--file", "my game.json", "--records", "mine.jsonl"]
+    again = "opensky play --resume --file 'my game.json' --records mine.jsonl"
+    _, out, _ = say("1 q", "--against", "bot.py", "--seed", "1", *files)
+    assert out.splitlines()[0] == f"the game is kept in my game.json; {again} goes on with it"
+    assert out.splitlines()[-1] == f"the game is kept in my game.json; go on with {again}"
+    assert not Path("mine.jsonl").exists()
+    code, out, _ = say("1 " * 150, "--resume", *files)
+    assert (code, out.splitlines()[0]) == (0, "the game of my game.json goes on")
+    assert len(Path("mine.jsonl").read_text().splitlines()) == 1
 
 
 def test_a_second_game_does_not_end_the_first(say: Say) -> None:
@@ -231,7 +277,7 @@ def test_a_second_game_does_not_end_the_first(say: Say) -> None:
     kept = FILE.read_text()
     code, out, err = say("1", "--against", "bot.py")
     assert (code, out) == (2, "")
-    assert "holds a game that is not over; go on with --resume, or name another --file" in err
+    assert err.endswith("holds a game; go on with opensky play --resume, or name another --file\n")
     assert FILE.read_text() == kept
 
 

@@ -298,6 +298,10 @@ CASES: list[tuple[Given, str]] = [
     ),
     # rules and commands
     (command("rule", "Z9"), "no rule 'Z9' in opensky; `opensky rule` prints them all"),
+    (
+        command("rule", "b-gov-05", "--game", "blueskies"),
+        "no rule 'b-gov-05' in blueskies; `opensky rule --game blueskies` prints them all",
+    ),
     (command("tournamnt"), "No such command 'tournamnt'. Did you mean 'tournament'?"),
     (command("tournament", "run"), "Missing argument 'plan'."),
 ]
