@@ -172,6 +172,32 @@ def test_a_bot_that_fails_is_told_of_and_noted(say: Say) -> None:
     replay(record)
 
 
+def test_what_a_bot_raises_and_prints_is_told_as_its_own_and_cannot_clear_the_screen(
+    say: Say,
+) -> None:
+    Path("wild.py").write_text(
+        "def decide(view):\n    print('\\x1b[2J\\x1b[H', 'hello')\n    raise KeyboardInterrupt\n"
+    )
+    for _ in range(2):
+        code, out, err = say(
+            "1 ? q", *(["--resume"] if FILE.exists() else ["--against", "wild.py"])
+        )
+        assert (code, err) == (0, "")
+        assert "\x1b" not in out
+    assert "wild, prints: \\x1b[2J\\x1b[H hello" in out
+    assert "wild: crash: KeyboardInterrupt: (wild.py:3)" in out
+
+
+def test_a_person_can_stop_a_bot_that_thinks(say: Say) -> None:
+    Path("slow.py").write_text(
+        "import os, signal\n"
+        "def decide(view):\n    os.kill(os.getpid(), signal.SIGINT)\n    return view.options[0]\n"
+    )
+    code, _, err = say("1 " * 20, "--against", "slow.py", "--seed", "1")
+    assert (code, err) == (130, "opensky: stopped\n")
+    assert FILE.exists()
+
+
 @pytest.mark.parametrize(
     ("words", "answer"),
     [

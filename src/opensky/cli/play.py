@@ -5,8 +5,9 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 from shlex import quote
+from signal import SIGINT, signal
 from textwrap import fill
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
 
@@ -49,8 +50,9 @@ def play(
 
     The game is kept in a file after every decision; at its end the record is added to another.
 
-    Bots play in this very process, so one that ends the process ends the command too, and the
-    game goes on with --resume; `opensky bot check` tries a bot in a process of its own.
+    Bots play in this very process: what they raise is told as their fault, but one that ends the
+    process ends the command without a word. The game is kept and goes on with --resume;
+    `opensky bot check` tries a bot in a process of its own.
 
     Example: opensky play --against greedy --board europe --practice
     """
@@ -75,8 +77,20 @@ def play(
         print(f"the game is kept in {file}; {again} goes on with it")
     table = ", ".join(f"seat {number} {name}" for number, name in enumerate(mine.names))
     print(f"{mine.game.name} on {mine.board.name}: {table}\nh lists what you can say")
-    if _dialog(mine, file, again):
+    before = signal(SIGINT, _stop)
+    try:
+        is_over = _dialog(mine, file, again)
+    finally:
+        signal(SIGINT, before)
+    if is_over:
         _finish(mine, file, records)
+
+
+def _stop(*_: object) -> NoReturn:
+    """Hear Ctrl-C, in a way that no bot can be taken for the person."""
+    from opensky.workshop.own_game import Stopped
+
+    raise Stopped
 
 
 def _refuse_names(words: list[str]) -> None:
@@ -142,7 +156,7 @@ def _dialog(mine: OwnGame, file: Path, again: str) -> bool:
 
     while True:
         for line in mine.advance():
-            print(fill(line, WIDTH, initial_indent="- ", subsequent_indent="  "))
+            print(fill(_plain(line), WIDTH, initial_indent="- ", subsequent_indent="  "))
         save(mine.sheet, file)
         if mine.is_over:
             return True
@@ -158,6 +172,13 @@ def _dialog(mine: OwnGame, file: Path, again: str) -> bool:
         if words is None:
             print(f"the game is kept in {file}; go on with {again}")
             return False
+
+
+def _plain(line: str) -> str:
+    """Spell out what would move the cursor or clear the screen."""
+    return "".join(
+        sign if sign.isprintable() else sign.encode("unicode_escape").decode() for sign in line
+    )
 
 
 def _show(mine: OwnGame) -> None:
@@ -182,7 +203,7 @@ def _asked(mine: OwnGame, file: Path) -> str | None:
             case "" | "h" | "help":
                 print(HELP)
             case "?":
-                print("\n".join(hints(mine)))
+                print("\n".join(map(_plain, hints(mine))))
             case "m" | "map":
                 _show(mine)
             case "all":
