@@ -212,6 +212,8 @@ def test_a_person_can_stop_a_bot_that_thinks(say: Say) -> None:
         (["--against", "bot.py", "--rulings", "x=y"], "ruling 'x=y': there is hub_limit=airport|"),
         (["--against", "bot.py", "random"], "random: repeat --against for each bot, --against "),
         (["--file", "/dev/full"], "/dev/full: is there and holds no game of `opensky play`; name"),
+        (["--file", "x" * 300], f"{'x' * 300}: cannot be read: File name too long"),
+        (["--records", "x" * 300], f"{'x' * 300}: cannot be written: File name too long"),
         (["--file", "bot.py"], "bot.py: is there and holds no game of `opensky play`; name anoth"),
         (["--records", "nowhere/x"], "nowhere/x: cannot be written: No such file or directory"),
         (

@@ -296,6 +296,24 @@ CASES: list[tuple[Given, str]] = [
         command("solve", "half.json", "--game", "vienna1840"),
         "vienna1840 has no sealed decisions to solve; that is in opensky",
     ),
+    (
+        command("perft", "nope"),
+        (
+            "nope: no such file, and no position that `opensky perft` lists;"
+            " --game names another game"
+        ),
+    ),
+    (
+        command("perft", "nope", "--game", "blueskies"),
+        (
+            "nope: no such file, and no position that `opensky perft --game blueskies` lists;"
+            " --game names another game"
+        ),
+    ),
+    (
+        command("perft", "picky.py"),
+        "position: line 1 begins with 'class'; 'opensky/1' is due in a position of opensky",
+    ),
     # rules and commands
     (command("rule", "Z9"), "no rule 'Z9' in opensky; `opensky rule` prints them all"),
     (

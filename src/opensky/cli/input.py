@@ -31,3 +31,11 @@ def check_open() -> None:
     """Refuse a standard input that is closed."""
     if sys.stdin is None or sys.stdin.closed:
         raise Refusal("standard input is closed; a terminal, a pipe or a file is due there")
+
+
+def is_there(path: Path) -> bool:
+    """Say whether a path leads to something; raise Refusal when it cannot be looked at."""
+    try:
+        return path.exists()
+    except OSError as error:  # a name too long, for one
+        raise Refusal(f"{path}: cannot be read: {error.strerror}") from None

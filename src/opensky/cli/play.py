@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
 
-from opensky.cli.input import check_open
+from opensky.cli.input import check_open, is_there
 from opensky.cli.options import DEFAULT_GAME, GameName
 from opensky.errors import Refusal
 
@@ -34,7 +34,8 @@ HELP = """\
 def play(
     context: typer.Context,
     against: Annotated[
-        list[str] | None, typer.Option(help="A bot by path or name; once for each other seat.")
+        list[str] | None,
+        typer.Option(help="A bot by path or name; once for each other seat."),
     ] = None,
     board: Annotated[str | None, typer.Option(help="Board; default: the box's first.")] = None,
     seat: Annotated[int, typer.Option(min=0, help="Where you sit, from 0.")] = 0,
@@ -103,7 +104,7 @@ def _refuse_names(words: list[str]) -> None:
 
 def _refuse_taken(file: Path) -> None:
     """Refuse to begin where something lies already."""
-    if not file.exists():
+    if not is_there(file):
         return
     if _holds_game(file):
         raise Refusal(f"{file}: holds a game; go on with {_again(file)}, or name another --file")
@@ -128,7 +129,7 @@ def _kept(context: typer.Context, file: Path) -> OwnGame:
     others = [option for option in given if option not in AT_ANY_TIME]
     if others:
         raise Refusal(f"--resume goes on with the game as it was begun; leave {others[0]} out")
-    if not file.exists():
+    if not is_there(file):
         raise Refusal(f"{file}: no game is kept there; begin one with opensky play")
     sheet = read(file)
     try:

@@ -65,7 +65,10 @@ def add_records(path: Path, lines: Iterable[str]) -> None:
 
 def check_can_grow(path: Path) -> None:
     """Raise Refusal when records cannot be appended to a file, which need not be there."""
-    was_there = path.exists()
+    try:
+        was_there = path.exists()
+    except OSError as error:
+        raise Refusal(f"{path}: cannot be written: {error.strerror}") from None
     add_records(path, [])
     if not was_there:
         path.unlink(missing_ok=True)
