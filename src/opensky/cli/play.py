@@ -52,8 +52,8 @@ def play(
     The game is kept in a file after every decision; at its end the record is added to another.
 
     Bots play in this very process: what they raise is told as their fault, but one that ends the
-    process ends the command without a word. The game is kept and goes on with --resume;
-    `opensky bot check` tries a bot in a process of its own.
+    process ends the command without a word. The game is kept, and goes on with --resume when the
+    bot is mended; `opensky bot check` tries one in a process of its own and says what is wrong.
 
     Example: opensky play --against greedy --board europe --practice
     """
