@@ -9,6 +9,7 @@ from pathlib import Path
 from opensky.bots import survey
 from opensky.errors import Refusal
 
+GAMES = "opensky.games."
 HERE = Path("bots")
 """Where a bot is looked for by name first."""
 SHIPPED = Path(__file__).parent / "shipped"
@@ -17,18 +18,34 @@ CLONE = Path(__file__).parents[2] / "bots"
 """The same bots in a clone, beside the sources."""
 
 
-def ideas(folder: Path) -> Iterator[tuple[Path, str]]:
-    """Yield every bot file with the first line of its docstring; raise Refusal without a folder."""
+def ideas(folder: Path) -> Iterator[tuple[Path, str, str]]:
+    """Yield every bot file, its game, and the first line of its docstring.
+
+    The game is the one whose names the file imports, "" where it imports none. Raise Refusal
+    without a folder.
+    """
     if not folder.is_dir():
         raise Refusal(f"{folder}: no such folder; name the folder of the bot files")
     for path in sorted(folder.glob("*.py")):
         try:
             module = ast.parse(path.read_bytes())
         except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
-            yield path, f"cannot be read: {error or type(error).__name__}"
+            yield path, "", f"cannot be read: {error or type(error).__name__}"
             continue
         if defines_a_bot(module):
-            yield path, (ast.get_docstring(module) or "-").splitlines()[0]
+            yield path, game_of(module), (ast.get_docstring(module) or "-").splitlines()[0]
+
+
+def game_of(module: ast.Module) -> str:
+    """Name the game that a bot's file imports from, "" for none."""
+    for node in ast.walk(module):
+        names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
+        if isinstance(node, ast.ImportFrom):
+            names = [node.module or ""]
+        for name in names:
+            if name.startswith(GAMES):
+                return name.removeprefix(GAMES).partition(".")[0]
+    return ""
 
 
 def defines_a_bot(module: ast.Module) -> bool:
@@ -57,7 +74,7 @@ def named(spec: str, game: str = "") -> str:
     """
     if ".py" in spec or "/" in spec:
         return spec
-    bots = [path for folder in homes() for path, _ in ideas(folder)]
+    bots = [path for folder in homes() for path, _, _ in ideas(folder)]
     by_stem = {path.stem: path for path in reversed(bots)}
     for stem in (f"{game}_{spec}", spec):
         if stem in by_stem:

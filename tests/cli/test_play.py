@@ -16,6 +16,8 @@ import pytest
 from opensky.cli import main
 from opensky.games import GAMES, find
 from opensky.record import read, replay
+from opensky.workshop.sheets import picture_of
+from protocol.toy import GAME as TOY
 
 Say = Callable[..., tuple[int, str, str]]
 PROGRAM = Path(sys.executable).parent / "opensky"
@@ -94,6 +96,19 @@ def test_what_is_typed_wrong_is_told_and_asked_again(say: Say) -> None:
     assert json.loads(FILE.read_text())["events"] == []
 
 
+def test_bytes_that_are_no_text_are_told_and_asked_again(
+    say: Say, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    say("q", "--against", "bot.py", "--seed", "1")
+    typed = io.TextIOWrapper(io.BytesIO(b"\xff\xfe\nq\n"), encoding="utf-8")
+    monkeypatch.setattr(sys, "stdin", typed)
+    monkeypatch.setattr(sys, "argv", ["opensky", "play", "--resume"])
+    with pytest.raises(SystemExit) as end:
+        main()
+    assert end.value.code in {0, None}
+    assert "not possible: " in capsys.readouterr().out
+
+
 def test_every_line_of_the_table_fits_80_columns_in_plain_text(say: Say) -> None:
     _, out, _ = say("1 " * 25 + "all h m q", "--against", "bot.py", "--seed", "1")
     assert max(map(len, out.splitlines())) <= 80
@@ -107,6 +122,23 @@ def test_the_search_gives_hints_and_a_bot_does_where_there_is_none(say: Say) -> 
     FILE.unlink()
     _, out, _ = say("? q", "--game", "toy", "--against", "bot.py", "--seed", "1")
     assert "bot would decide: " in out
+
+
+@pytest.mark.parametrize("game", ["blueskies", "vienna1840"])
+def test_the_tables_of_the_other_games_are_shown_whole_in_80_columns(say: Say, game: str) -> None:
+    others = ["--against", "bot.py"] * (find(game).seats[0] - 1)
+    _, out, _ = say("1 1 q", "--game", game, *others, "--seed", "1")
+    assert max(map(len, out.splitlines())) <= 80
+    assert "-1" not in out
+    for line in out.splitlines():
+        assert line.count("(") == line.count(")") or game != "blueskies", line
+
+
+def test_a_long_field_of_a_game_without_a_picture_is_shown_to_its_end() -> None:
+    kind = type("View", (), {"fleet": {f"A{number}": (0, None) for number in range(99)}})
+    shown = picture_of(TOY, kind())
+    assert " ".join(" ".join(shown).split()).endswith("A98 (0, -)")
+    assert max(map(len, shown)) <= 80
 
 
 def test_a_game_that_tells_nothing_of_its_history_can_be_played(say: Say) -> None:
@@ -140,6 +172,32 @@ def test_a_bot_that_fails_is_told_of_and_noted(say: Say) -> None:
     replay(record)
 
 
+def test_what_a_bot_raises_and_prints_is_told_as_its_own_and_cannot_clear_the_screen(
+    say: Say,
+) -> None:
+    Path("wild.py").write_text(
+        "def decide(view):\n    print('\\x1b[2J\\x1b[H', 'hello')\n    raise KeyboardInterrupt\n"
+    )
+    for _ in range(2):
+        code, out, err = say(
+            "1 ? q", *(["--resume"] if FILE.exists() else ["--against", "wild.py"])
+        )
+        assert (code, err) == (0, "")
+        assert "\x1b" not in out
+    assert "wild, prints: \\x1b[2J\\x1b[H hello" in out
+    assert "wild: crash: KeyboardInterrupt: (wild.py:3)" in out
+
+
+def test_a_person_can_stop_a_bot_that_thinks(say: Say) -> None:
+    Path("slow.py").write_text(
+        "import os, signal\n"
+        "def decide(view):\n    os.kill(os.getpid(), signal.SIGINT)\n    return view.options[0]\n"
+    )
+    code, _, err = say("1 " * 20, "--against", "slow.py", "--seed", "1")
+    assert (code, err) == (130, "opensky: stopped\n")
+    assert FILE.exists()
+
+
 @pytest.mark.parametrize(
     ("words", "answer"),
     [
@@ -152,7 +210,16 @@ def test_a_bot_that_fails_is_told_of_and_noted(say: Say) -> None:
         ),
         (["--against", "bot.py", "--board", "asia"], "board 'asia': no such board or file"),
         (["--against", "bot.py", "--rulings", "x=y"], "ruling 'x=y': there is hub_limit=airport|"),
-        (["--resume"], "opensky-play.json: cannot be read: No such file or directory"),
+        (["--against", "bot.py", "random"], "random: repeat --against for each bot, --against "),
+        (["--file", "/dev/full"], "/dev/full: is there and holds no game of `opensky play`; name"),
+        (["--file", "x" * 300], f"{'x' * 300}: cannot be read: File name too long"),
+        (["--records", "x" * 300], f"{'x' * 300}: cannot be written: File name too long"),
+        (["--file", "bot.py"], "bot.py: is there and holds no game of `opensky play`; name anoth"),
+        (["--records", "nowhere/x"], "nowhere/x: cannot be written: No such file or directory"),
+        (
+            ["--resume"],
+            "opensky-play.json: no game is kept there; begin one with opensky play",
+        ),
     ],
 )
 def test_what_cannot_be_set_out_is_refused_in_one_line(
@@ -188,10 +255,49 @@ def test_events_that_do_not_hold_are_refused(say: Say) -> None:
     saved = json.loads(FILE.read_text())
     FILE.write_text(json.dumps(saved | {"events": [[0, "fly AMS-CDG"]]}))
     code, _, err = say("1", "--resume")
-    assert (code, err.startswith("opensky: event 0: does not hold: ")) == (2, True)
+    assert (code, err.startswith("opensky: opensky-play.json: event 0: does not hold: ")) == (
+        2,
+        True,
+    )
     FILE.write_text(json.dumps(saved | {"board_sha256": "0"}))
     code, _, err = say("1", "--resume")
-    assert (code, err) == (2, "opensky: board europe: is not the one the game was begun on\n")
+    assert (code, err) == (
+        2,
+        "opensky: opensky-play.json: board europe: is not the one the game was begun on\n",
+    )
+
+
+@pytest.mark.parametrize(
+    "option",
+    [
+        "--game blueskies",
+        "--board europe",
+        "--against bot.py",
+        "--seat 0",
+        "--seed 1",
+        "--practice",
+        "--rulings hub_limit=player",
+    ],
+)
+def test_a_game_that_goes_on_takes_no_other_table(say: Say, option: str) -> None:
+    say("1 q", "--against", "bot.py", "--seed", "1")
+    kept = FILE.read_text()
+    name = option.split()[0]
+    answer = f"opensky: --resume goes on with the game as it was begun; leave {name} out\n"
+    assert say("1", "--resume", *option.split()) == (2, "", answer)
+    assert FILE.read_text() == kept
+
+
+def test_the_way_to_go_on_names_the_files_that_were_named(say: Say) -> None:
+    files = ["--file", "my game.json", "--records", "mine.jsonl"]
+    again = "opensky play --resume --file 'my game.json' --records mine.jsonl"
+    _, out, _ = say("1 q", "--against", "bot.py", "--seed", "1", *files)
+    assert out.splitlines()[0] == f"the game is kept in my game.json; {again} goes on with it"
+    assert out.splitlines()[-1] == f"the game is kept in my game.json; go on with {again}"
+    assert not Path("mine.jsonl").exists()
+    code, out, _ = say("1 " * 150, "--resume", *files)
+    assert (code, out.splitlines()[0]) == (0, "the game of my game.json goes on")
+    assert len(Path("mine.jsonl").read_text().splitlines()) == 1
 
 
 def test_a_second_game_does_not_end_the_first(say: Say) -> None:
@@ -199,7 +305,7 @@ def test_a_second_game_does_not_end_the_first(say: Say) -> None:
     kept = FILE.read_text()
     code, out, err = say("1", "--against", "bot.py")
     assert (code, out) == (2, "")
-    assert "holds a game that is not over; go on with --resume, or name another --file" in err
+    assert err.endswith("holds a game; go on with opensky play --resume, or name another --file\n")
     assert FILE.read_text() == kept
 
 

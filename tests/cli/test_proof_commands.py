@@ -160,8 +160,8 @@ def test_perft_refuses_what_is_no_position(run: Run, tmp_path: Path) -> None:
     file.write_text("opensky/1 europe 2\nrulings\n")
     code, out, err = run("perft", file)
     assert (code, out) == (2, "")
-    assert err.startswith("opensky: position: ")
-    assert run("perft", "nowhere")[2].startswith("opensky: nowhere: cannot be read")
+    assert err.startswith("opensky: position: line ")
+    assert run("perft", "nowhere")[2].startswith("opensky: nowhere: no such file, and no")
 
 
 def test_verify_judges_every_record(run: Run) -> None:

@@ -42,6 +42,28 @@ def call(
     return run
 
 
+def test_the_list_of_bots_tells_whose_game_each_plays(call: Call) -> None:
+    Path("sky.py").write_text(f'"""Fly."""\nfrom opensky.games.opensky import Fly\n{LOW}')
+    Path("blue.py").write_text(f'"""Wait."""\nimport opensky.games.blueskies.board\n{LOW}')
+    code, out, _ = call("bot", "list", ".")
+    rows = [line.split() for line in out.splitlines()[1:]]
+    assert code == 0
+    assert [row[:3] for row in rows] == [
+        ["bad.py", "any", "-"],
+        ["blue.py", "blueskies", "Wait."],
+        ["high.py", "any", "-"],
+        ["low.py", "any", "-"],
+        ["sky.py", "opensky", "Fly."],
+    ]
+    _, out, _ = call("bot", "list", ".", "--game", "blueskies", "--json")
+    assert [row["path"] for row in json.loads(out)] == ["bad.py", "blue.py", "high.py", "low.py"]
+    assert call("bot", "list", "--game", "chess") == (
+        2,
+        "",
+        "opensky: no game 'chess'; there is blueskies, opensky, toy, vienna1840\n",
+    )
+
+
 def test_new_says_what_it_wrote_and_what_is_next(call: Call) -> None:
     code, out, _ = call("bot", "new", "my_bot", "--game", "toy")
     assert (code, out) == (

@@ -77,10 +77,10 @@ def lines(*given_lines: str) -> Given:
     return given
 
 
-def replay(number: str) -> Given:
+def replay(number: str, *options: str) -> Given:
     def given() -> Arguments:
         record()()
-        return ["replay", "r.jsonl", "--game", number]
+        return ["replay", "r.jsonl", "--game", number, *options]
 
     return given
 
@@ -231,6 +231,14 @@ CASES: list[tuple[Given, str]] = [
         record(board="asia"),
         "r.jsonl: line 1: board: unknown board 'asia', known are europe, north_america",
     ),
+    (
+        replay("1", "--board"),
+        "opensky has no board that changes (--board); that is in vienna1840",
+    ),
+    (
+        replay("1", "--svg", "x.svg"),
+        "opensky has no drawing of its board (--svg); that is in vienna1840",
+    ),
     (replay("2"), "r.jsonl: holds 1 records; there is no number 2"),
     (replay("0"), "Invalid value for '--game': Input should be greater than or equal to 1"),
     # boards
@@ -275,8 +283,43 @@ CASES: list[tuple[Given, str]] = [
     ),
     (situation(), "s.json: bid 350: no such fare card [S4]"),
     (situation(market=["AMS"]), "s.json: situation: market is ['AMS']; two airports are due"),
+    # what a game lacks
+    (
+        command("board", "show", "--game", "blueskies", "--svg", "x.svg"),
+        "blueskies has no drawing of its board (--svg); that is in vienna1840",
+    ),
+    (
+        command("adjudicate", "half.json", "--game", "blueskies"),
+        "blueskies has no situations to adjudicate; that is in opensky",
+    ),
+    (
+        command("solve", "half.json", "--game", "vienna1840"),
+        "vienna1840 has no sealed decisions to solve; that is in opensky",
+    ),
+    (
+        command("perft", "nope"),
+        (
+            "nope: no such file, and no position that `opensky perft` lists;"
+            " --game names another game"
+        ),
+    ),
+    (
+        command("perft", "nope", "--game", "blueskies"),
+        (
+            "nope: no such file, and no position that `opensky perft --game blueskies` lists;"
+            " --game names another game"
+        ),
+    ),
+    (
+        command("perft", "picky.py"),
+        "position: line 1 begins with 'class'; 'opensky/1' is due in a position of opensky",
+    ),
     # rules and commands
     (command("rule", "Z9"), "no rule 'Z9' in opensky; `opensky rule` prints them all"),
+    (
+        command("rule", "b-gov-05", "--game", "blueskies"),
+        "no rule 'b-gov-05' in blueskies; `opensky rule --game blueskies` prints them all",
+    ),
     (command("tournamnt"), "No such command 'tournamnt'. Did you mean 'tournament'?"),
     (command("tournament", "run"), "Missing argument 'plan'."),
 ]
@@ -316,3 +359,31 @@ def test_a_plan_changed_under_a_running_tournament_is_refused_and_nothing_is_los
         main()
     assert capsys.readouterr().err == "opensky: o: holds another tournament: deals was 1, is 3\n"
     assert (end.value.code, Path("o/records.jsonl").read_bytes()) == (2, stored)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "play --game blueskies",
+        "play --resume",
+        "adjudicate -",
+        "solve -",
+        "perft -",
+        "import-1840 -",
+    ],
+)
+def test_a_closed_standard_input_is_refused_in_one_line(
+    words: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "argv", ["opensky", *words.split()])
+    monkeypatch.setattr(sys, "stdin", None)
+    with pytest.raises(SystemExit) as end:
+        main()
+    shown = capsys.readouterr()
+    answer = "opensky: standard input is closed; a terminal, a pipe or a file is due there\n"
+    assert (shown.out, shown.err, end.value.code) == ("", answer, 2)
+    assert not [*tmp_path.iterdir()]

@@ -4,17 +4,28 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Mapping, Sequence
-from types import NoneType, UnionType
-from typing import get_args, get_origin
+from itertools import islice
+from types import ModuleType, NoneType, UnionType
+from typing import Any, get_args, get_origin
 
-from opensky.games.opensky import GAME, Board, Decision, View
+from opensky.games import find
 
-NAMES = {"Mapping": Mapping, "Decision": Decision, "Board": Board}
+TABLES = {
+    "opensky": [("europe", 2), ("europe", 4), ("north_america", 2), ("north_america", 4)],
+    "blueskies": [("usa", 2), ("usa", 3), ("usa", 5)],
+    "vienna1840": [("vienna", 3)],
+}
+LOOKED: dict[str, tuple[int | None, int]] = {
+    "opensky": (None, 1),
+    "blueskies": (None, 7),
+    "vienna1840": (400, 1),
+}
+"""How many views of a game are looked at, and each how manieth: long games take time."""
 
 
-def holds(value: object, kind: str) -> bool:
-    """Tell whether a value is of the type that is written so."""
-    return _is(value, eval(kind, {**NAMES}))
+def holds(value: object, kind: str, game: ModuleType) -> bool:
+    """Tell whether a value is of the type that is written so in the words of a game."""
+    return _is(value, eval(kind, {**vars(game), "Mapping": Mapping}))
 
 
 def _is(value: object, kind: object) -> bool:
@@ -23,8 +34,10 @@ def _is(value: object, kind: object) -> bool:
     origin, inner = get_origin(kind), get_args(kind)
     if origin is tuple:
         return isinstance(value, tuple) and _are(value, inner)
-    if origin is Mapping:
-        return isinstance(value, Mapping) and _are((*value, *value.values()), (str, ...))
+    if origin in (Mapping, dict):
+        return isinstance(value, origin) and all(
+            _is(key, inner[0]) and _is(held, inner[1]) for key, held in value.items()
+        )
     if kind is None or kind is NoneType:
         return value is None
     return (
@@ -40,14 +53,19 @@ def _are(values: Sequence[object], kinds: Sequence[object]) -> bool:
     return len(values) == len(kinds) and all(map(_is, values, kinds))
 
 
-def views() -> Iterator[View]:
-    """Yield views of random games on both boards, of the seat to act and of another."""
-    rng = random.Random(1)
-    for board in GAME.boards:
-        for seats in (2, 4):
-            table = GAME.table(GAME.board(board), seats)
-            while (seat := table.to_act()) is not None:
-                yield table.view(max(seat, 0))
-                yield table.view((seat + 1) % seats)
-                options = [roll for roll, _ in table.chances()] if seat < 0 else table.options()
-                table.apply(rng.choice(options))
+def views(name: str) -> Iterator[Any]:
+    """Yield views of random games of a game, of the seat to act and of another."""
+    for board, seats in TABLES[name]:
+        most, step = LOOKED[name]
+        yield from islice(_looks(name, board, seats), 0, most, step)
+
+
+def _looks(name: str, board: str, seats: int) -> Iterator[Any]:
+    game, rng = find(name), random.Random(1)
+    rulings = {key: values[0] for key, values in game.rulings.items()}
+    table = game.table(game.board(board), seats, rulings)
+    while (seat := table.to_act()) is not None:
+        yield table.view(max(seat, 0))
+        yield table.view((seat + 1) % seats)
+        options = [roll for roll, _ in table.chances()] if seat < 0 else table.options()
+        table.apply(rng.choice(options))

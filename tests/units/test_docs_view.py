@@ -1,33 +1,78 @@
-"""docs/view.md names every public field of a view and of the decisions, with its type."""
+"""The pages on views name every public field of a view and of the decisions, with its type."""
 
 from __future__ import annotations
 
 import ast
 import re
 from collections.abc import Iterator
+from dataclasses import dataclass
+from importlib import import_module
 from pathlib import Path
+from types import ModuleType
 
-import opensky.games.opensky as public
-from opensky.games.opensky.table import View
+import pytest
+
+from units.docs_types import holds, views
 
 ROOT = Path(__file__).parents[2]
-HOME = ROOT / "src/opensky/games/opensky"
-PAGE = (ROOT / "docs/view.md").read_text()
 OWN = "_"
 Rows = dict[str, str]
+NO_FIELD = ("-", "-")
+"""What stands in the row of a decision that has none."""
 
 
-def classes(file: str) -> Iterator[ast.ClassDef]:
-    for node in ast.parse((HOME / file).read_text()).body:
-        if isinstance(node, ast.ClassDef):
-            yield node
+@dataclass(frozen=True)
+class Page:
+    """One game's page, and where its types stand."""
+
+    game: str
+    file: str
+    thinkers: tuple[str, ...] = ()
+    """Methods whose keywords the page tells beside the table."""
+    suffix: str = "pyi"
+
+    @property
+    def text(self) -> str:
+        return (ROOT / "docs" / self.file).read_text()
+
+    @property
+    def public(self) -> ModuleType:
+        return import_module(f"opensky.games.{self.game}")
+
+    def classes(self, name: str) -> dict[str, ast.ClassDef]:
+        """Map the classes of a module of the game."""
+        path = ROOT / f"src/opensky/games/{self.game}/{name}.{self.suffix}"
+        body = ast.parse(path.read_text()).body
+        return {node.name: node for node in body if isinstance(node, ast.ClassDef)}
+
+    def members(self, *of: tuple[str, str]) -> Iterator[ast.FunctionDef]:
+        """Yield the public methods and properties of classes, each given by module and name."""
+        for module, name in of:
+            for member in self.classes(module)[name].body:
+                if isinstance(member, ast.FunctionDef) and not member.name.startswith(OWN):
+                    yield member
+
+    def of_view(self, wants_properties: bool) -> list[ast.FunctionDef]:
+        """List the fields or the methods of a view, its own and those of the table."""
+        both = self.members(("table", "View"), ("look", "Look"))
+        return [member for member in both if is_property(member) == wants_properties]
+
+    def sections(self) -> dict[str, str]:
+        return dict(part.split("\n", 1) for part in self.text.split("\n## ")[1:])
+
+    def rows(self, columns: int, name: str = r"\w+") -> Iterator[list[str]]:
+        """Yield the cells of the tables with so many columns, but for those of a table."""
+        for title, text in self.sections().items():
+            if title != "A table to play on":
+                yield from cells(text, columns, name)
 
 
-def members(file: str, name: str) -> Iterator[ast.FunctionDef]:
-    (node,) = (node for node in classes(file) if node.name == name)
-    for member in node.body:
-        if isinstance(member, ast.FunctionDef) and not member.name.startswith(OWN):
-            yield member
+PAGES = [
+    Page("opensky", "view.md", ("search", "solve")),
+    Page("blueskies", "blueskies_view.md", ("search",)),
+    Page("vienna1840", "vienna1840_view.md", suffix="py"),
+]
+each = pytest.mark.parametrize("page", PAGES, ids=lambda page: page.game)
 
 
 def is_property(member: ast.FunctionDef) -> bool:
@@ -36,69 +81,92 @@ def is_property(member: ast.FunctionDef) -> bool:
     )
 
 
-def typed(wants_properties: bool) -> Rows:
-    """Map fields or methods of a view, its own and those of the table, to their types."""
-    return {
-        member.name: ast.unparse(member.returns)
-        for member in (*members("table.pyi", "View"), *members("look.pyi", "Look"))
-        if member.returns and is_property(member) == wants_properties
-    }
+def typed(members: list[ast.FunctionDef]) -> Rows:
+    """Map names to the types that are given back."""
+    return {member.name: ast.unparse(member.returns) for member in members if member.returns}
 
 
-def rows(columns: int, name: str = r"\w+") -> Iterator[list[str]]:
-    """Yield the cells of the page's tables with so many columns, code without its marks."""
-    for line in PAGE.splitlines():
-        cells = [cell.strip() for cell in re.split(r"(?<!\\)\|", line)[1:-1]]
-        if len(cells) == columns and re.fullmatch(f"`{name}`", cells[0]):
-            assert cells[-1], line
-            yield [cell.strip("`").replace("\\|", "|") for cell in cells]
+def cells(text: str, columns: int, name: str) -> Iterator[list[str]]:
+    """Yield the cells of rows whose first holds such a name, code without its marks."""
+    for line in text.splitlines():
+        found = [cell.strip() for cell in re.split(r"(?<!\\)\|", line)[1:-1]]
+        if len(found) == columns and re.fullmatch(f"`{name}`", found[0]):
+            assert found[-1], line
+            yield [cell.strip("`").replace("\\|", "|") for cell in found]
 
 
-def test_the_page_names_every_field_with_its_type() -> None:
-    told = list(rows(3))
+def check_calls(told: list[list[str]], members: list[ast.FunctionDef]) -> None:
+    """Compare rows of calls with methods: names, arguments, types."""
+    by_name = {row[0].partition("(")[0]: row for row in told}
+    assert {name: row[1] for name, row in by_name.items()} == typed(members)
+    for member in members:
+        own = ast.arguments([], member.args.args[1:], None, [], [], None, member.args.defaults)
+        if not member.args.kwonlyargs:
+            assert by_name[member.name][0] == f"{member.name}({ast.unparse(own)})"
+
+
+@each
+def test_the_page_names_every_field_with_its_type(page: Page) -> None:
+    told = list(page.rows(3))
     assert len(told) == len({name for name, _, _ in told})
-    assert {name: kind for name, kind, _ in told} == typed(wants_properties=True)
+    assert {name: kind for name, kind, _ in told} == typed(page.of_view(wants_properties=True))
 
 
-def test_the_page_names_every_method_with_its_arguments_and_type() -> None:
-    told = {cells[0].partition("(")[0]: cells for cells in rows(3, r"\w+\([^`]*\)")}
-    assert {name: cells[1] for name, cells in told.items()} == typed(wants_properties=False)
-    for member in (*members("table.pyi", "View"), *members("look.pyi", "Look")):
-        own = ", ".join(ast.unparse(argument) for argument in member.args.args[1:])
-        if not is_property(member) and not member.args.kwonlyargs:
-            assert told[member.name][0] == f"{member.name}({own})"
+@each
+def test_the_page_names_every_method_with_its_arguments_and_type(page: Page) -> None:
+    told = list(page.rows(3, r"\w+\([^`]*\)"))
+    check_calls(told, page.of_view(wants_properties=False))
 
 
-def test_the_compiled_view_has_these_fields_and_no_others() -> None:
-    compiled = {name for name in dir(View) if not name.startswith(OWN)}
-    assert compiled == typed(True).keys() | typed(False).keys()
+def test_the_page_of_blueskies_names_every_method_of_a_table() -> None:
+    page = PAGES[1]
+    told = list(cells(page.sections()["A table to play on"], 3, r"\w+\([^`]*\)"))
+    check_calls(told, list(page.members(("table", "Table"))))
 
 
-def test_the_page_names_the_arguments_of_what_thinks() -> None:
-    thinkers = [member for member in members("table.pyi", "View") if member.args.kwonlyargs]
-    assert [member.name for member in thinkers] == ["search", "solve"]
-    for thinker in thinkers:
-        said = next(part for part in PAGE.split("\n\n") if f"`view.{thinker.name}(" in part)
+@each
+def test_the_view_has_these_fields_and_no_others(page: Page) -> None:
+    known = {name for name in dir(page.public.View) if not name.startswith(OWN)}
+    assert known == {member.name for kind in (True, False) for member in page.of_view(kind)}
+
+
+@each
+def test_the_page_names_the_arguments_of_what_thinks(page: Page) -> None:
+    own = page.members(("table", "View"))
+    thinkers = {member.name: member for member in own if member.args.kwonlyargs}
+    assert tuple(thinkers) == page.thinkers
+    for name, thinker in thinkers.items():
+        said = next(part for part in page.text.split("\n\n") if f"`view.{name}(" in part)
         assert all(argument.arg in said for argument in thinker.args.kwonlyargs)
 
 
-def test_the_page_names_every_field_of_every_decision_with_its_type() -> None:
-    expected = {}
-    for node in classes("decisions.pyi"):
-        for member in node.body:
+def fields_of(page: Page) -> dict[tuple[str, str], str]:
+    """Map class and field of every public decision to the field's type."""
+    known = page.classes("decisions")
+    found: dict[tuple[str, str], str] = {}
+    for name, node in known.items():
+        if name not in page.public.__all__ or name == "Decision":
+            continue
+        bases = [known[base.id] for base in node.bases if isinstance(base, ast.Name)]
+        own = {}
+        for member in (member for part in (*bases, node) for member in part.body):
             if isinstance(member, ast.AnnAssign):
-                expected[node.name, ast.unparse(member.target)] = ast.unparse(member.annotation)
-            elif isinstance(member, ast.FunctionDef) and member.returns:
-                expected[node.name, member.name] = ast.unparse(member.returns)
-    assert {(cells[0], cells[1]): cells[2] for cells in rows(4)} == expected
-    assert {name for name, _ in expected} <= {*public.__all__}
+                own[name, ast.unparse(member.target)] = ast.unparse(member.annotation)
+            elif isinstance(member, ast.FunctionDef) and is_property(member) and member.returns:
+                own[name, member.name] = ast.unparse(member.returns)
+        found |= own or {(name, NO_FIELD[0]): NO_FIELD[1]}
+    return found
 
 
-def test_the_fields_of_a_view_have_the_types_that_the_page_says() -> None:
+@each
+def test_the_page_names_every_field_of_every_decision_with_its_type(page: Page) -> None:
+    assert {(row[0], row[1]): row[2] for row in page.rows(4)} == fields_of(page)
+
+
+@each
+def test_the_fields_of_a_view_have_the_types_that_the_page_says(page: Page) -> None:
     """Look at whole games: no field ever holds something else than its type."""
-    from units.docs_types import holds, views
-
-    kinds = typed(wants_properties=True)
-    for view in views():
+    kinds = typed(page.of_view(wants_properties=True))
+    for view in views(page.game):
         for name, kind in kinds.items():
-            assert holds(getattr(view, name), kind), (name, kind, getattr(view, name))
+            assert holds(getattr(view, name), kind, page.public), (name, kind, getattr(view, name))

@@ -42,7 +42,7 @@ tournament.app.command("report")(statistics.report)
 app.add_typer(tournament.app, name="tournament")
 app.command("sprt")(statistics.sprt)
 app.command("match")(match.match)
-app.command("play")(play.play)
+app.command("play", context_settings={"allow_extra_args": True})(play.play)
 app.command("verify")(records.verify)
 app.command("replay")(records.replay)
 app.command("adjudicate")(records.adjudicate)
@@ -81,8 +81,8 @@ def _before(
 
 def main() -> NoReturn:
     """Run the command line; bad input ends it with one line and exit code 2."""
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, TextIOWrapper):  # what a terminal cannot show is spelled out
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):  # what is no text, or cannot be shown, is spelled out
             stream.reconfigure(errors="backslashreplace")
     try:
         code = app(standalone_mode=False, prog_name="opensky")

@@ -32,21 +32,33 @@ def list_bots(
     folder: Annotated[
         Path | None, typer.Argument(help="Folder with bot files; default: bots.")
     ] = None,
+    game: Annotated[
+        str | None, typer.Option(help="Only bots for this game, and those for any.")
+    ] = None,
     as_json: Json = False,
 ) -> None:
-    """List the bots of a folder with their ideas; nothing of them is run.
+    """List the bots of a folder with their games and ideas; nothing of them is run.
 
-    Without a folder: those in ./bots, else those that come with opensky.
+    Without a folder: those in ./bots, else those that come with opensky. A name means a game's own
+    bot first: greedy is greedy.py in opensky, and blueskies_greedy.py with --game blueskies. The
+    game is the one that a file imports from, any where it imports from none.
 
-    Example: opensky bot list bots
+    Example: opensky bot list bots --game blueskies
     """
+    from opensky.games import find
     from opensky.shelf import home, ideas
 
-    rows = [[str(path), idea] for path, idea in ideas(folder or home())]
+    if game is not None:
+        find(game)
+    rows = [
+        {"path": str(path), "game": own or "any", "idea": idea}
+        for path, own, idea in ideas(folder or home())
+        if game is None or own in {"", game}
+    ]
     if as_json:
-        print(json.dumps([{"path": path, "idea": idea} for path, idea in rows]))
+        print(json.dumps(rows))
         return
-    print(table(["bot", "idea"], rows))
+    print(table(["bot", "game", "idea"], [[*row.values()] for row in rows]))
 
 
 @app.command("new")

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
+from opensky.cli.input import text_at
 from opensky.cli.options import STANDARD_INPUT
 from opensky.games import COMMANDS, find, power
 
@@ -23,13 +23,7 @@ def add_to(app: typer.Typer) -> None:
 
 def _command(name: str, game: str) -> Callable[[Path], None]:
     def run(file: Annotated[Path, typer.Argument(help="A file, or - for standard input.")]) -> None:
-        from opensky.store import text_of
-        from opensky.strict import MOST_JSON, decode
-
-        if file == STANDARD_INPUT:
-            text, where = decode(sys.stdin.buffer.read(MOST_JSON + 1), "standard input"), "input"
-        else:
-            text, where = text_of(file), str(file)
+        text, where = text_at(file), "input" if file == STANDARD_INPUT else str(file)
         for line in power(find(game), "commands")()[name](text, where):
             print(line)
 

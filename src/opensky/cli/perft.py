@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import json
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from opensky.cli.input import is_there, standard_input
 from opensky.cli.options import DEFAULT_GAME, FINDINGS, STANDARD_INPUT, GameName, Json
 from opensky.cli.output import table
+from opensky.errors import Refusal
 from opensky.games import find
 
 if TYPE_CHECKING:
@@ -47,7 +48,7 @@ def perft(
         print_published([*listed.values()], as_json)
         return
     entry = listed.get(position)
-    found = count(box, entry.position if entry else text_of(position), depth, both)
+    found = count(box, entry.position if entry else text_of(position, game), depth, both)
     due = entry.due(depth) if entry else None
     if as_json:
         counts = {"depth": depth, "count": found.total, "referee": found.again, "published": due}
@@ -69,12 +70,20 @@ def print_count(found: Count, divide: bool, due: int | None) -> None:
         print(f"differs: published {due}")
 
 
-def text_of(position: str) -> str:
+def text_of(position: str, game: str) -> str:
     """Read the text of a position from a file or from standard input."""
     from opensky.proof.papers import text_of
 
     path = Path(position)
-    return sys.stdin.read() if path == STANDARD_INPUT else text_of(path)
+    if path == STANDARD_INPUT:
+        return standard_input()
+    if not is_there(path):
+        option = "" if game == DEFAULT_GAME else f" --game {game}"
+        raise Refusal(
+            f"{position}: no such file, and no position that `opensky perft{option}` lists;"
+            " --game names another game"
+        )
+    return text_of(path)
 
 
 def print_published(entries: Sequence[Published], as_json: bool) -> None:

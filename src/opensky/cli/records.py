@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
-import sys
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from opensky.cli.options import DEFAULT_GAME, FINDINGS, STANDARD_INPUT, GameName
+from opensky.cli.input import text_at
+from opensky.cli.options import DEFAULT_GAME, FINDINGS, GameName
+from opensky.games import by_record, power
 
 Files = Annotated[list[Path], typer.Argument(help="Files of records, JSON Lines.")]
 
@@ -64,6 +65,9 @@ def replay(
     from opensky.story import board_lines, drawn, tell
 
     record = record_at(file, game)
+    for wanted, needed in ((board, "map_text"), (svg is not None, "sketch")):
+        if wanted:  # what cannot be shown is refused before the story
+            power(by_record(record), needed)
     for line in tell(record, until):
         print(line)
     if board:
@@ -84,14 +88,8 @@ def adjudicate(
     Example: opensky adjudicate situation.json
     """
     from opensky.proof.disputes import settle
-    from opensky.store import text_of
-    from opensky.strict import MOST_JSON, decode
 
-    if file == STANDARD_INPUT:
-        text = decode(sys.stdin.buffer.read(MOST_JSON + 1), "standard input")
-    else:
-        text = text_of(file)
-    answers = settle(text, game, str(file))
+    answers = settle(text_at(file), game, str(file))
     for answer in answers:
         print(json.dumps(answer, indent=2))
     if len(answers) > 1:

@@ -40,7 +40,8 @@ def rule(
     """
     book = rules(find(game))
     if rule_id is not None and rule_id not in book:
-        raise Refusal(f"no rule {shown(rule_id)} in {game}; `opensky rule` prints them all")
+        option = "" if game == DEFAULT_GAME else f" --game {game}"
+        raise Refusal(f"no rule {shown(rule_id)} in {game}; `opensky rule{option}` prints them all")
     chosen = [rule_id] if rule_id else [*book]
     if coverage:
         print_register(game, chosen, records, as_json)

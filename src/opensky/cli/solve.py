@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-import sys
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
-from opensky.cli.options import DEFAULT_GAME, STANDARD_INPUT, GameName, Json
+from opensky.cli.input import text_at
+from opensky.cli.options import DEFAULT_GAME, GameName, Json
 from opensky.cli.output import table
 from opensky.games import find, power
 
@@ -33,13 +33,7 @@ def solve(
 
     Example: opensky solve situation.json --rollouts 100
     """
-    from opensky.store import text_of
-    from opensky.strict import MOST_JSON, decode
-
-    if situation == STANDARD_INPUT:
-        text = decode(sys.stdin.buffer.read(MOST_JSON + 1), "standard input")
-    else:
-        text = text_of(situation)
+    text = text_at(situation)
     budget = {"rollouts": rollouts, "policy": policy, "aim": aim, "seed": seed}
     print_solution(power(find(game), "solve")(text, str(situation), **budget), as_json)
 

@@ -20,6 +20,19 @@ COMMANDS = {
 }
 """Commands that a game has of its own: the game whose power `commands` holds it, its help."""
 
+LACKS = {
+    "sketch": "has no drawing of its board (--svg)",
+    "map_text": "has no board that changes (--board)",
+    "describe": "has no board in text",
+    "tell": "has no words for its events",
+    "answer": "has no situations to adjudicate",
+    "solve": "has no sealed decisions to solve",
+    "position": "reads no positions",
+    "vector": "has no batches of tables",
+    "speeds": "has no measures of speed",
+}
+"""What a game without a power is told to lack."""
+
 
 def find(name: str) -> GameType:
     """Return the game of that name; raise Refusal for any other."""
@@ -41,5 +54,7 @@ def power(game: GameType, name: str) -> Callable[..., Any]:
     """Return a power that the game has besides the protocol; raise Refusal without it."""
     found = getattr(game, name, None)
     if found is None:
-        raise Refusal(f"{game.name} cannot {name}")
+        others = [other for other in GAMES if hasattr(find(other), name)]
+        where = f"; that is in {', '.join(others)}" if others else ""
+        raise Refusal(f"{game.name} {LACKS.get(name, f'lacks {name}')}{where}")
     return cast("Callable[..., Any]", found)

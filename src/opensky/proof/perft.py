@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TypeVar
 
-from opensky.errors import Refusal
+from opensky.errors import Refusal, shown
 from opensky.game import DICE, Game, GameType
 from opensky.proof import papers
 from opensky.proof.pair import Pair, Second, set_up_position
@@ -50,6 +50,11 @@ def pair_of(game: GameType, position: str) -> Pair:
     words = position.partition("\n")[0].split(" ")
     if len(words) < 2:
         raise Refusal("position: line 1 must name the record format, the board and the seats")
+    if words[0] != game.record:
+        raise Refusal(
+            f"position: line 1 begins with {shown(words[0])}; {game.record!r} is due in a position"
+            f" of {game.name}"
+        )
     return set_up_position(game.name, words[1], position)
 
 

@@ -63,6 +63,17 @@ def add_records(path: Path, lines: Iterable[str]) -> None:
         raise Refusal(f"{path}: cannot be written: {error.strerror}") from None
 
 
+def check_can_grow(path: Path) -> None:
+    """Raise Refusal when records cannot be appended to a file, which need not be there."""
+    try:
+        was_there = path.exists()
+    except OSError as error:
+        raise Refusal(f"{path}: cannot be written: {error.strerror}") from None
+    add_records(path, [])
+    if not was_there:
+        path.unlink(missing_ok=True)
+
+
 class Lines:
     """A file of one's own that grows by whole lines, each of which is there at once."""
 

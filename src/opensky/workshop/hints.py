@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import redirect_stderr, redirect_stdout
+from io import StringIO
 from typing import Any
 
 from opensky.faults import describe
 from opensky.workshop.analysis import manner_of
-from opensky.workshop.own_game import OwnGame
+from opensky.workshop.own_game import OwnGame, Stopped
 
 SIMULATIONS = 8_000
 SHOWN = 5
@@ -35,8 +37,9 @@ def _second(mine: OwnGame) -> str:
     """Ask a bot that has not seen the game so far."""
     name, factory = mine.second()
     try:
-        decision = mine.sit(mine.seat, factory, name).decide(mine.view)
-    except KeyboardInterrupt:
+        with redirect_stdout(StringIO()), redirect_stderr(StringIO()):
+            decision = mine.sit(mine.seat, factory, name).decide(mine.view)
+    except Stopped:
         raise
     except BaseException as error:  # a bot may raise anything
         return f"{name} has no advice: {describe(error)[1]}"

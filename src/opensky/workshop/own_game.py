@@ -7,6 +7,8 @@ was resumed or taken back goes on exactly as it would have.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import redirect_stderr, redirect_stdout
+from io import StringIO
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +24,10 @@ from opensky.workshop.saved import Sheet
 from opensky.workshop.sitting import sit_down, told
 
 PERSON = "you"
+
+
+class Stopped(KeyboardInterrupt):
+    """The person stops; a bot that raises KeyboardInterrupt itself is at fault."""
 
 
 class OwnGame:
@@ -42,7 +48,8 @@ class OwnGame:
                 continue
             entry = survey(spec, Path())
             self.names.append(entry.name)
-            self._factories[seat] = load(entry)
+            with redirect_stdout(StringIO()), redirect_stderr(StringIO()):
+                self._factories[seat] = load(entry)
         self._key = deal_key(sheet.seed, 0)
         self._tell = getattr(self.game, "tell", None)
         self._rebuild()
@@ -121,7 +128,8 @@ class OwnGame:
             if seat != self.table.to_act():
                 raise Refusal(f"event {number}: does not hold: seat {seat} is not to act")
             if seat in self._factories:
-                self._answer(seat)
+                with redirect_stdout(StringIO()), redirect_stderr(StringIO()):
+                    self._answer(seat)
             try:
                 self._play(seat, self.table.parse(text))
             except Illegal as error:
@@ -130,7 +138,11 @@ class OwnGame:
 
     def _ask(self, seat: int) -> Iterator[str]:
         """Let a bot decide; what it does wrong is told, and the harmless option played."""
-        decision, wrong = self._answer(seat)
+        printed = StringIO()
+        with redirect_stdout(printed), redirect_stderr(printed):
+            decision, wrong = self._answer(seat)
+        if words := clip(printed.getvalue()):
+            yield f"seat {seat}, {self.names[seat]}, prints: {words}"
         options = self.table.options()
         if wrong is None and type(decision) not in {type(option) for option in options}:
             wrong = "protocol", f"answered with {type(decision).__name__}, which is no decision"
@@ -152,7 +164,7 @@ class OwnGame:
             if seat not in self._bots:
                 self._bots[seat] = self.sit(seat, self._factories[seat], self.names[seat])
             return self._bots[seat].decide(self.table.view(seat)), None
-        except KeyboardInterrupt:
+        except Stopped:
             raise
         except BaseException as error:  # a bot may raise anything
             return None, describe(error)

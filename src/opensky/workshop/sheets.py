@@ -9,7 +9,6 @@ from typing import Any
 from opensky.game import GameType, View
 
 WIDTH = 80
-_LONG = 4 * WIDTH
 _SILENT = frozenset({"options", "history", "seat", "board", "rulings"})
 
 
@@ -22,14 +21,14 @@ def picture_of(game: GameType, view: View) -> list[str]:
 
 
 def _fields(view: View) -> Iterator[str]:
-    """Yield the fields that hold something, a long one cut."""
+    """Yield the fields that hold something, whole and wrapped."""
     for name in sorted(dir(type(view))):
         if name.startswith("_") or name in _SILENT:
             continue
         value = getattr(view, name)
         if callable(value) or value in ((), {}, None, ""):
             continue
-        yield from wrap(f"{name}: {_said(value)}"[:_LONG], WIDTH, subsequent_indent="    ")
+        yield from wrap(f"{name}: {_said(value)}", WIDTH, subsequent_indent="    ")
 
 
 def _said(value: Any) -> str:  # noqa: ANN401 - whatever a field holds

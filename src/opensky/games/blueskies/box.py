@@ -14,6 +14,7 @@ from opensky.games.blueskies.lively import weights
 from opensky.games.blueskies.look import RULINGS
 from opensky.games.blueskies.mirror import Mirror
 from opensky.games.blueskies.perft import perft
+from opensky.games.blueskies.picture import picture
 from opensky.games.blueskies.position import read_position
 from opensky.games.blueskies.story import tell
 from opensky.games.blueskies.table import Table, new_table
@@ -42,6 +43,7 @@ class BlueSkies:
     describe = staticmethod(describe)
     tell = staticmethod(tell)
     perft = staticmethod(perft)
+    picture = staticmethod(picture)
     weights = staticmethod(weights)
 
     def board(self, name: str) -> Board:
