@@ -25,6 +25,8 @@ from opensky.record import read
 from opensky.store import records
 from opensky.tournament import processes, run
 
+pytestmark = pytest.mark.bare
+
 League = Callable[..., Plan]
 ROOT = Path(__file__).parents[2]
 FOREIGN = ROOT / "bots" / "foreign"

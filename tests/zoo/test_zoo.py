@@ -22,6 +22,8 @@ from opensky.tournament import processes, run
 from protocol.toy import GAME
 from zoo.beasts import BEASTS, LEVELS, NO_DOOR, OPEN, PLAYS_ON, REFUSED, Beast
 
+pytestmark = pytest.mark.bare
+
 GOOD = "def decide(view):\n    return view.options[0]\n"
 LIMITS = {"memory": 100, "processes": 8, "files": 60, "line": 4, "output": 8, "disk": 2}
 CLOCK, LONG_CLOCK = {"per_decision": 0.3}, {"per_decision": 8.0}

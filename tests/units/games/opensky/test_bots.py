@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import random
 import subprocess
 import sys
@@ -134,7 +135,8 @@ def _told(hash_seed: str) -> str:
         "    for pair in zip(NAMES, NAMES[1:]): print(played(seated(pair), 3, board))\n"
     )
     command = [sys.executable, "-c", program, str(BOTS.parent / "tests")]
-    environment = {"PYTHONHASHSEED": hash_seed, "PYTHONPATH": str(BOTS.parent / "src")}
+    paths = {"PYTHONHASHSEED": hash_seed, "PYTHONPATH": str(BOTS.parent / "src")}
+    environment = os.environ | paths
     return subprocess.run(
         command, env=environment, capture_output=True, text=True, check=True
     ).stdout
