@@ -168,3 +168,43 @@ def test_what_is_wrong_gets_one_line(call: Call, words: list[str], answer: str) 
     assert (code, out) == (2, "")
     assert err.startswith(f"opensky: {answer}")
     assert err.count("\n") == 1
+
+
+BREAKS = "def decide(view):\n    raise ValueError('no\\x1b[2Jway')\n"
+
+
+def test_a_duel_says_that_a_bot_broke_down(call: Call) -> None:
+    Path("breaks.py").write_text(BREAKS)
+    words = ["bot", "duel", "breaks.py", "--against", "low.py", "--game", "toy"]
+    code, out, _ = call(*words)
+    told = "the first: crash in breaks: ValueError: no?[2Jway (breaks.py:2)"
+    assert (code, out.splitlines()[-2]) == (0, f"32 faults in 32 games, {told}")
+    assert out.splitlines()[-1] == "breaks is weaker than low"
+    last = json.loads(call(*words, "--json")[1].splitlines()[-1])
+    assert (last["games"], last["faults"]) == (32, 32)
+    assert last["first_fault"] == "crash in breaks: ValueError: no\x1b[2Jway (breaks.py:2)"
+
+
+def test_a_duel_without_faults_says_nothing_of_them(call: Call) -> None:
+    words = ["bot", "duel", "high.py", "--against", "low.py", "--game", "toy"]
+    assert "fault" not in call(*words)[1]
+    last = json.loads(call(*words, "--json")[1].splitlines()[-1])
+    assert (last["faults"], last["first_fault"]) == (0, None)
+
+
+def test_sprt_says_that_a_bot_broke_down(call: Call) -> None:
+    Path("breaks.py").write_text(BREAKS)
+    code, out, _ = call("sprt", "breaks.py", "low.py", "--game", "toy", "--deals", "8")
+    assert (code, out.splitlines()[-1].partition(",")[0]) == (0, "16 faults in 16 games")
+
+
+def test_a_profile_does_not_take_what_was_put_in_for_the_bots_own(call: Call) -> None:
+    Path("breaks.py").write_text(BREAKS)
+    words = ["bot", "profile", "breaks.py", "--against", "low.py", "--game", "toy", "--deals", "1"]
+    code, out, _ = call(*words)
+    assert (code, out.splitlines()[0]) == (0, "breaks: 2 games, 2 decisions")
+    assert out.count(", put in after a fault") == 2
+    told = "the first: crash: ValueError: no?[2Jway (breaks.py:2)"
+    assert out.splitlines()[-1] == f"2 faults in 2 games, {told}"
+    found = json.loads(call(*words, "--json")[1])
+    assert (found["faults"], len(found["slowest"])) == (2, 2)

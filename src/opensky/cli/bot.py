@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from opensky.cli.options import DEFAULT_GAME, FINDINGS, GameName, Json
-from opensky.cli.output import table
+from opensky.cli.output import count, faults_text, table
 
 if TYPE_CHECKING:
     from opensky.workshop.kit import Report
@@ -118,12 +118,17 @@ def profile(
     plan = table_of(seats, "profile", game=game, deals=deals, seed=seed, board=board)
     found = list(thoughts(plan))
     rows, worst = shares(found), slowest(found, top)
+    failed = [thought for thought in found if thought.fault]
     if as_json:
         both = {"phases": [asdict(row) for row in rows], "slowest": [asdict(row) for row in worst]}
-        print(json.dumps(both))
+        faults = {"faults": len(failed), "first_fault": failed[0].fault if failed else None}
+        print(json.dumps(both | faults))
         return
-    print(f"{plan.bots[0].name}: {deals * plan.seats} games, {len(found)} decisions\n")
+    games = count(deals * plan.seats, "game")
+    print(f"{plan.bots[0].name}: {games}, {count(len(found), 'decision')}\n")
     print(profile_text(rows, worst))
+    if failed:
+        print("\n" + faults_text(len(failed), deals * plan.seats, failed[0].fault))
 
 
 @app.command("duel")
@@ -152,9 +157,7 @@ def duel(
     specs = [path, against, *(field or [])]
     plan = table_of(specs, "duel", game=game, deals=deals, seed=seed, board=board)
     one, other = (bot.name for bot in plan.bots[:2])
-    verdict = ""
     for now in stands(plan, margin, cores()):
-        verdict = now.verdict
         if as_json:
             print(json.dumps({"bot": one, "against": other, **asdict(now)}), flush=True)
             continue
@@ -163,8 +166,11 @@ def duel(
             f"{now.matches:5} matches: score {now.score:.3f}, Elo {elo(now.elo)} ({interval})",
             flush=True,
         )
-    if not as_json:
-        print(verdict_text(verdict, one, other, margin, deals))
+    if as_json:
+        return
+    if now.faults:
+        print(faults_text(now.faults, now.games, now.first_fault))
+    print(verdict_text(now.verdict, one, other, margin, deals))
 
 
 def verdict_text(verdict: str, one: str, other: str, margin: float, deals: int) -> str:
@@ -173,7 +179,7 @@ def verdict_text(verdict: str, one: str, other: str, margin: float, deals: int) 
         "stronger": f"{one} is stronger than {other}",
         "weaker": f"{one} is weaker than {other}",
         "alike": f"{one} and {other} are alike, within {margin:g} Elo",
-    }.get(verdict, f"not decided by {deals} matches; try more --deals")
+    }.get(verdict, f"not decided by {count(deals, 'match', 'es')}; try more --deals")
 
 
 def elo(value: float | None) -> str:
@@ -239,7 +245,7 @@ def profile_text(rows: list[Share], worst: list[Thought]) -> str:
             thought.phase,
             thought.options,
             f"deal {thought.deal} rotation {thought.rotation} event {thought.event}",
-            thought.decision,
+            f"{thought.decision}, put in after a fault" if thought.fault else thought.decision,
         ]
         for thought in worst
     ]

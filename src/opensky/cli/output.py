@@ -8,12 +8,25 @@ from itertools import zip_longest
 
 from tabulate import tabulate
 
+from opensky.errors import plain
+
 
 def table(head: Sequence[str], rows: Sequence[Sequence[object]]) -> str:
     """Align rows under a head, in plain text; columns of numbers to the right."""
+    rows = [[plain(cell) if isinstance(cell, str) else cell for cell in row] for row in rows]
     columns = zip_longest(*rows) if rows else [()] * len(head)
     align = ["right" if all(map(_is_number, column)) else "left" for column in columns]
     return tabulate(rows, headers=head, tablefmt="plain", disable_numparse=True, colalign=align)
+
+
+def count(number: int, noun: str, ending: str = "s") -> str:
+    """Say a number of things."""
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}{ending}"
+
+
+def faults_text(faults: int, games: int, first: str | None) -> str:
+    """Say how many faults there were in so many games, and what the first one was."""
+    return f"{count(faults, 'fault')} in {count(games, 'game')}, the first: {plain(first or '')}"
 
 
 def _is_number(cell: object) -> bool:

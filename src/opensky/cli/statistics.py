@@ -9,6 +9,7 @@ from typing import Annotated, Any
 import typer
 
 from opensky.cli.options import DEFAULT_GAME, GameName, Json
+from opensky.cli.output import faults_text
 
 Folder = Annotated[Path, typer.Argument(help="Folder of a tournament, or a file of records.")]
 
@@ -64,7 +65,7 @@ def sprt(
     Example: opensky sprt bots/greedy.py bots/first.py --elo0 0 --elo1 40
     """
     from opensky.arena import cores
-    from opensky.contest import scores_so_far
+    from opensky.contest import course
     from opensky.peek import peek as interval
     from opensky.plan import build
     from opensky.shelf import named
@@ -76,7 +77,8 @@ def sprt(
     plan = build({"name": "sprt", **table, **chosen}, "sprt", Path())
     test = Sprt(elo0, elo1, alpha, beta)
     line = ""
-    for scores in scores_so_far(plan, cores()):
+    for so_far in course(plan, cores()):
+        scores = so_far.scores
         if peek:
             sequence = interval(scores, alpha)
             low, high = sequence.elo()
@@ -91,7 +93,9 @@ def sprt(
             )
         print(line, flush=True)
         if done:
-            return
+            break
+    if so_far.faults:
+        print(faults_text(so_far.faults, so_far.games, so_far.first_fault))
 
 
 def bound(elo: float | None) -> str:

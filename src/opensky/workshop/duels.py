@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, Literal, TypeAlias
 
 from opensky.bots import survey
-from opensky.contest import scores_so_far
+from opensky.contest import course
 from opensky.errors import Refusal
 from opensky.peek import Peek, peek
 from opensky.plan import Plan, build
@@ -35,6 +35,10 @@ class Standing:
     low: float | None
     high: float | None
     verdict: Verdict
+    games: int
+    faults: int
+    """Of all bots: a bot that breaks down is not known to be weaker."""
+    first_fault: str | None
 
 
 def table_of(specs: Sequence[str | Path], where: str, **keys: Any) -> Plan:  # noqa: ANN401 - any keys
@@ -64,13 +68,15 @@ def duel(plan: Plan, margin: float, workers: int) -> Iterator[Standing]:
     """
     if margin <= 0:
         raise Refusal(f"margin {margin:g}: an Elo difference above 0 is due")
-    for scores in scores_so_far(plan, workers):
+    for so_far in course(plan, workers):
+        scores = so_far.scores
         sequence = peek(scores, ALPHA)
         low, high = sequence.elo()
         mean = sum(scores) / len(scores)
         elo = elo_of_score(mean) if 0 < mean < 1 else None
         verdict = _verdict(sequence, low, high, margin)
-        yield Standing(len(scores), mean, elo, low, high, verdict)
+        faults = (so_far.games, so_far.faults, so_far.first_fault)
+        yield Standing(len(scores), mean, elo, low, high, verdict, *faults)
         if verdict != "open":
             return
 
