@@ -25,10 +25,10 @@ from opensky.cli import (
     statistics,
     tournament,
 )
+from opensky.cli.options import STOPPED
 from opensky.errors import Refusal
 
 MISUSE = 2
-STOPPED = 130
 
 app = typer.Typer(
     help="Write, run and rank programs that play board games.",

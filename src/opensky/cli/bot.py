@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from opensky.cli.options import DEFAULT_GAME, FINDINGS, GameName, Json
+from opensky.cli.options import DEFAULT_GAME, FINDINGS, Clock, GameName, Json, clock_of
 from opensky.cli.output import count, faults_text, table
 
 if TYPE_CHECKING:
@@ -141,6 +141,7 @@ def duel(
     seed: Seed = "1",
     board: BoardName = None,
     game: GameName = DEFAULT_GAME,
+    clock: Clock = None,
     as_json: Json = False,
 ) -> None:
     """Play two bots until it is decided which is stronger, or that they are alike.
@@ -155,7 +156,8 @@ def duel(
     from opensky.workshop.duels import table_of
 
     specs = [path, against, *(field or [])]
-    plan = table_of(specs, "duel", game=game, deals=deals, seed=seed, board=board)
+    keys = {"game": game, "deals": deals, "seed": seed, "board": board, "clock": clock_of(clock)}
+    plan = table_of(specs, "duel", **keys)
     one, other = (bot.name for bot in plan.bots[:2])
     for now in stands(plan, margin, cores()):
         if as_json:

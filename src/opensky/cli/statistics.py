@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
-from opensky.cli.options import DEFAULT_GAME, GameName, Json
+from opensky.cli.options import DEFAULT_GAME, Clock, GameName, Json, clock_of
 from opensky.cli.output import faults_text
 
 Folder = Annotated[Path, typer.Argument(help="Folder of a tournament, or a file of records.")]
@@ -56,6 +56,7 @@ def sprt(
     seed: Annotated[str, typer.Option(help="Names the deals.")] = "1",
     board: Annotated[str | None, typer.Option(help="Board; default: the box's first.")] = None,
     game: GameName = DEFAULT_GAME,
+    clock: Clock = None,
 ) -> None:
     """Compare two bots on matches and stop as soon as the games decide.
 
@@ -67,14 +68,11 @@ def sprt(
     from opensky.arena import cores
     from opensky.contest import course
     from opensky.peek import peek as interval
-    from opensky.plan import build
-    from opensky.shelf import named
     from opensky.sprt import Sprt, run
+    from opensky.workshop.duels import table_of
 
-    chosen: dict[str, Any] = {} if board is None else {"board": board}
-    bots = [named(each, game) for each in (bot, other, *(field or []))]
-    table = {"game": game, "seats": len(bots), "bots": bots, "deals": deals, "seed": seed}
-    plan = build({"name": "sprt", **table, **chosen}, "sprt", Path())
+    keys = {"game": game, "deals": deals, "seed": seed, "board": board, "clock": clock_of(clock)}
+    plan = table_of([bot, other, *(field or [])], "sprt", **keys)
     test = Sprt(elo0, elo1, alpha, beta)
     line = ""
     for so_far in course(plan, cores()):

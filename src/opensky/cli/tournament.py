@@ -11,7 +11,7 @@ from typing import Annotated
 
 import typer
 
-from opensky.cli.options import Json
+from opensky.cli.options import STOPPED, Json
 from opensky.cli.output import table
 from opensky.errors import Refusal
 
@@ -19,7 +19,6 @@ app = typer.Typer(help="Plan, run and rank.", rich_markup_mode=None, no_args_is_
 PlanFile = Annotated[Path, typer.Argument(help="The plan, a TOML file.")]
 Folder = Annotated[Path, typer.Argument(help="Folder of a tournament.")]
 RUNS = Path("runs")
-STOPPED = 130
 
 
 @app.command("plan")
@@ -64,7 +63,7 @@ def run_tournament(
             run(league, folder, hire, hear)
     except Stopped as stopped:
         print(f"opensky: {stopped}", file=sys.stderr)
-        raise typer.Exit(STOPPED) from None
+        sys.exit(STOPPED)
     if not json_events:
         print_standings(folder, as_json=False)
         print_table(folder, as_json=False)

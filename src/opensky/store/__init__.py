@@ -8,7 +8,6 @@ from opensky.store.lines import (
     PLAN,
     RECORDS,
     Lines,
-    add_records,
     bare,
     digest,
     new_text,
@@ -21,6 +20,7 @@ from opensky.store.lines import (
     write_text,
 )
 from opensky.store.logs import MOST_LOG, Speech, log_name, open_log
+from opensky.store.own import OwnRecords, add_records
 from opensky.store.plans import Revision, revisions
 
 __all__ = [
@@ -30,6 +30,7 @@ __all__ = [
     "RECORDS",
     "Evidence",
     "Lines",
+    "OwnRecords",
     "Revision",
     "Speech",
     "Store",

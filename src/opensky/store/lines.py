@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from contextlib import suppress
 from functools import partial
 from hashlib import sha256
 from pathlib import Path
+from typing import Self
 
 from opensky.errors import Refusal, shown
 from opensky.record import Record, read
@@ -54,15 +55,6 @@ def record_at(place: Path, game: int) -> Record:
     raise Refusal(f"{path}: holds {number} records; there is no number {game}")
 
 
-def add_records(path: Path, lines: Iterable[str]) -> None:
-    """Append records to a file of one's own, which need not be there, without a chain."""
-    try:
-        with path.open("a", encoding="ascii") as file:
-            file.writelines(f"{line}\n" for line in lines)
-    except OSError as error:
-        raise Refusal(f"{path}: cannot be written: {error.strerror}") from None
-
-
 class Lines:
     """A file of one's own that grows by whole lines, each of which is there at once."""
 
@@ -73,17 +65,17 @@ class Lines:
         except OSError as error:
             raise Refusal(f"{path}: cannot be written: {error.strerror}") from None
 
-    def __enter__(self) -> Lines:
+    def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *_: object) -> None:
         with suppress(OSError):
             self._file.close()
 
-    def append(self, line: str) -> None:
-        """Add a line."""
+    def append(self, *lines: str) -> None:
+        """Add lines, all at once."""
         try:
-            self._file.write(f"{line}\n")
+            self._file.write("".join(f"{line}\n" for line in lines))
         except OSError as error:
             raise Refusal(f"{self._path}: cannot be written: {error.strerror}") from None
 

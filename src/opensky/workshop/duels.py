@@ -42,15 +42,16 @@ class Standing:
 
 
 def table_of(specs: Sequence[str | Path], where: str, **keys: Any) -> Plan:  # noqa: ANN401 - any keys
-    """Make the plan of one table of bots given by path or name; none needs its own name.
+    """Make the plan of one table of bots given by path or name, or as NAME=BOT.
 
     If two have the same name they are called by their files, a second one of a file "name (2)".
     Keys that are None are left out.
     """
-    paths = [named(str(spec), keys.get("game") or "") for spec in specs]
-    titles = [survey(path, Path()).name for path in paths]
+    own, bare = zip(*(_own_name(str(spec)) for spec in specs), strict=True)
+    paths = [named(spec, keys.get("game") or "") for spec in bare]
+    titles = [name or survey(path, Path()).name for name, path in zip(own, paths, strict=True)]
     if len({*titles}) < len(titles):  # versions of one bot are known by their files
-        titles = [Path(path.partition(".py:")[0]).stem for path in paths]
+        titles = [name or _stem(path) for name, path in zip(own, paths, strict=True)]
     names = [
         title if (before := titles[:place].count(title)) == 0 else f"{title} ({before + 1})"
         for place, title in enumerate(titles)
@@ -58,6 +59,17 @@ def table_of(specs: Sequence[str | Path], where: str, **keys: Any) -> Plan:  # n
     bots = [{"path": path, "name": name} for path, name in zip(paths, names, strict=True)]
     given = {key: value for key, value in keys.items() if value is not None}
     return build({"name": where, "seats": len(bots), "bots": bots, **given}, where, Path())
+
+
+def _own_name(spec: str) -> tuple[str, str]:
+    """Take NAME=BOT apart; a path may hold the sign, too."""
+    name, sign, rest = spec.partition("=")
+    is_given = sign and rest and name.strip() and "/" not in name and not Path(spec).exists()
+    return (name, rest) if is_given else ("", spec)
+
+
+def _stem(path: str) -> str:
+    return Path(path.partition(".py:")[0]).stem
 
 
 def duel(plan: Plan, margin: float, workers: int) -> Iterator[Standing]:
