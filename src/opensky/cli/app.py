@@ -26,7 +26,7 @@ from opensky.cli import (
     tournament,
 )
 from opensky.cli.options import STOPPED
-from opensky.errors import Refusal
+from opensky.errors import Refusal, plain
 
 MISUSE = 2
 
@@ -88,7 +88,7 @@ def main() -> NoReturn:
         code = app(standalone_mode=False, prog_name="opensky")
     except (Refusal, typer.TyperException) as error:
         message = error.format_message() if isinstance(error, typer.TyperException) else error
-        print("opensky:", " ".join(str(message).split("\n")), file=sys.stderr)
+        print("opensky:", plain(" ".join(str(message).split("\n"))), file=sys.stderr)
         code = MISUSE
     except (KeyboardInterrupt, typer.Abort):
         code = STOPPED

@@ -10,6 +10,7 @@ from typing import Annotated
 import typer
 
 from opensky.cli.options import DEFAULT_GAME, FINDINGS, STANDARD_INPUT, GameName
+from opensky.errors import Refusal, plain
 
 Files = Annotated[list[Path], typer.Argument(help="Files of records, JSON Lines.")]
 
@@ -39,7 +40,7 @@ def verify(
             if not verdict.ok:
                 broken += 1
                 rule = f" [{verdict.rule}]" if verdict.rule else ""
-                print(f"{name}: record {number}: {verdict.where}: {verdict.message}{rule}")
+                print(f"{name}: record {number}: {verdict.where}: {plain(verdict.message)}{rule}")
     print(f"{games} records, {broken} do not hold")
     if broken:
         raise typer.Exit(FINDINGS)
@@ -56,20 +57,30 @@ def replay(
 ) -> None:
     """Tell a recorded game event by event, with the rules at work.
 
-    The board can be shown or drawn in games whose map changes.
+    The board can be shown or drawn in games whose map changes. Of a record that does not hold as
+    much is told as can be; the exit code is then 1.
 
     Example: opensky replay tests/replays/opensky/records.jsonl --game 3
     """
+    from opensky.record import flaw
     from opensky.store import record_at, write_text
     from opensky.story import board_lines, drawn, tell
 
     record = record_at(file, game)
+    found = flaw(record)
     for line in tell(record, until):
-        print(line)
-    if board:
-        print("\n".join(["", *board_lines(record, until)]))
-    if svg is not None:
-        write_text(svg, drawn(record, until))
+        print(plain(line))
+    try:
+        if board:
+            print("\n".join(["", *board_lines(record, until)]))
+        if svg is not None:
+            write_text(svg, drawn(record, until))
+    except Refusal:
+        if found is None:
+            raise
+    if found is not None:
+        print(f"opensky: {file}: record {game} does not hold: {plain(found)}", file=sys.stderr)
+        raise typer.Exit(FINDINGS)
 
 
 def adjudicate(

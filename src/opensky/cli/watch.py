@@ -12,6 +12,7 @@ from rich.live import Live
 from rich.table import Table
 from rich.text import Text
 
+from opensky.errors import plain
 from opensky.events import (
     Event,
     FaultSeen,
@@ -191,12 +192,12 @@ def state(event: MatchPlayed) -> str:
 def fault(event: FaultSeen) -> str:
     """Say what a bot did wrong."""
     lost = ", forfeits" if event.forfeit else ""
-    return f"match {event.match}: {event.bot}: {event.kind}: {event.detail}{lost}"
+    return plain(f"match {event.match}: {event.bot}: {event.kind}: {event.detail}{lost}")
 
 
 def news(event: WorkerNews) -> str:
     """Say what became of a worker."""
-    return f"worker {event.worker} {event.state}: {event.detail}"
+    return plain(f"worker {event.worker} {event.state}: {event.detail}")
 
 
 def count(number: int, noun: str) -> str:
