@@ -40,6 +40,10 @@ def parse_json(text: str, where: str) -> Any:  # noqa: ANN401 - whatever JSON ho
     """Read one JSON document; raise Refusal, which begins with `where`, when it is none."""
     if len(text) > MOST_JSON:
         raise Refusal(f"{where}: has more than {MOST_JSON} characters; one JSON object is due")
+    if text.startswith("\ufeff"):
+        raise Refusal(f"{where}: begins with a byte order mark; plain UTF-8 is due")
+    if not text.strip():
+        raise Refusal(f"{where}: is blank; one JSON object is due")
     try:
         return _DECODER.decode(text)
     except (ValueError, RecursionError) as error:

@@ -231,7 +231,7 @@ CASES: list[tuple[Given, str]] = [
         record(board="asia"),
         "r.jsonl: line 1: board: unknown board 'asia', known are europe, north_america",
     ),
-    (replay("2"), "r.jsonl: holds 1 records; there is no number 2"),
+    (replay("2"), "r.jsonl: holds 1 record; there is no number 2"),
     (replay("0"), "Invalid value for '--game': Input should be greater than or equal to 1"),
     # boards
     (

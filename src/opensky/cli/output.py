@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Sequence
 from itertools import zip_longest
+from pathlib import Path
 
 from tabulate import tabulate
 
@@ -17,6 +19,15 @@ def table(head: Sequence[str], rows: Sequence[Sequence[object]]) -> str:
     columns = zip_longest(*rows) if rows else [()] * len(head)
     align = ["right" if all(map(_is_number, column)) else "left" for column in columns]
     return tabulate(rows, headers=head, tablefmt="plain", disable_numparse=True, colalign=align)
+
+
+def warn_of_break(folder: Path) -> None:
+    """Say on standard error where the records of a tournament are not what was stored."""
+    from opensky.store import chain_break
+
+    found = chain_break(folder)
+    if found is not None:
+        print(f"opensky: {found}", file=sys.stderr)
 
 
 def count(number: int, noun: str, ending: str = "s") -> str:

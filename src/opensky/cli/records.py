@@ -10,6 +10,7 @@ from typing import Annotated
 import typer
 
 from opensky.cli.options import DEFAULT_GAME, FINDINGS, STANDARD_INPUT, GameName
+from opensky.cli.output import count
 from opensky.errors import Refusal, plain
 
 Files = Annotated[list[Path], typer.Argument(help="Files of records, JSON Lines.")]
@@ -23,16 +24,19 @@ def verify(
 ) -> None:
     """Let the referee judge records; exit code 1 when one does not hold.
 
-    Verdicts come in the order of the records, however many processes judge.
+    Verdicts come in the order of the records, however many processes judge. Where the records of
+    a tournament are chained, it is also said where the chain breaks.
 
     Example: opensky verify runs/quick/records.jsonl --sample 1000
     """
     from opensky.arena import cores
     from opensky.cli.progress import counter
     from opensky.proof.verify import every, picked, verdicts
+    from opensky.store import chain_break
 
     lines = every(files) if sample is None else picked(files, sample, seed)
     games = broken = 0
+    breaks = [found for file in files if (found := chain_break(file)) is not None]
     with counter("verify", sample, "records") as advance:
         for name, number, verdict in verdicts(lines, workers or cores()):
             games += 1
@@ -41,8 +45,12 @@ def verify(
                 broken += 1
                 rule = f" [{verdict.rule}]" if verdict.rule else ""
                 print(f"{name}: record {number}: {verdict.where}: {plain(verdict.message)}{rule}")
-    print(f"{games} records, {broken} do not hold")
-    if broken:
+    if not games:
+        raise Refusal(f"{', '.join(map(str, files))}: holds no record; at least one is due")
+    for found in breaks:
+        print(found)
+    print(f"{count(games, 'record')}, {broken} do{'es' * (broken == 1)} not hold")
+    if broken or breaks:
         raise typer.Exit(FINDINGS)
 
 

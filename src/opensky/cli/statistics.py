@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from opensky.cli.options import DEFAULT_GAME, Clock, GameName, Json, clock_of
-from opensky.cli.output import faults_text
+from opensky.cli.output import faults_text, warn_of_break
 
 Folder = Annotated[Path, typer.Argument(help="Folder of a tournament, or a file of records.")]
 
@@ -23,6 +23,7 @@ def details(folder: Folder, as_json: Json = False) -> None:
     from opensky.standings import explain
     from opensky.store import records
 
+    warn_of_break(folder)
     found = explain(records(folder))
     print(json.dumps(found) if as_json else details_text(found), end="\n" if as_json else "")
 
@@ -38,6 +39,7 @@ def report(
     from opensky.standings import page
     from opensky.store import records, write_text
 
+    warn_of_break(folder)
     path = out or (folder / "report.html" if folder.is_dir() else folder.with_suffix(".html"))
     write_text(path, page(records(folder), folder.name))
     print(f"wrote {path}")

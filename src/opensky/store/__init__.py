@@ -1,5 +1,6 @@
 """Files: the folders of tournaments, records of any file, and the logs of bots."""
 
+from opensky.store.chain import chain_break
 from opensky.store.code import code_digest
 from opensky.store.evidence import Evidence
 from opensky.store.folder import Store
@@ -36,6 +37,7 @@ __all__ = [
     "Store",
     "add_records",
     "bare",
+    "chain_break",
     "code_digest",
     "digest",
     "log_name",
