@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from contextlib import suppress
 from io import TextIOWrapper
 from typing import Annotated, NoReturn
 
@@ -29,6 +30,7 @@ from opensky.cli.options import STOPPED
 from opensky.errors import Refusal, plain
 
 MISUSE = 2
+FAILED = 1
 
 app = typer.Typer(
     help="Write, run and rank programs that play board games.",
@@ -86,6 +88,8 @@ def main() -> NoReturn:
             stream.reconfigure(errors="backslashreplace")
     try:
         code = app(standalone_mode=False, prog_name="opensky")
+        if sys.stdout is not None:  # what it cannot take is known now, not while Python ends
+            sys.stdout.flush()
     except (Refusal, typer.TyperException) as error:
         message = error.format_message() if isinstance(error, typer.TyperException) else error
         print("opensky:", plain(" ".join(str(message).split("\n"))), file=sys.stderr)
@@ -95,6 +99,17 @@ def main() -> NoReturn:
     except BrokenPipeError:  # the reader of our output has gone, as `head` does
         sys.stderr.close()
         code = 0
+    except OSError as error:
+        code = _failed(error)
     if code == STOPPED:  # typer, too, ends a command so on Ctrl-C
         print("opensky: stopped", file=sys.stderr)
     sys.exit(code)
+
+
+def _failed(error: OSError) -> int:
+    """Say what the machine would not do, such as write to a full disk; return the exit code."""
+    where = f"{error.filename}: " if error.filename else "the output cannot be written: "
+    print(f"opensky: {plain(where)}{error.strerror or error}", file=sys.stderr)
+    with suppress(OSError):  # what is still held back would be tried again while Python ends
+        sys.stdout.close()
+    return FAILED
