@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import os
+import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -208,3 +210,26 @@ def test_a_profile_does_not_take_what_was_put_in_for_the_bots_own(call: Call) ->
     assert out.splitlines()[-1] == f"2 faults in 2 games, {told}"
     found = json.loads(call(*words, "--json")[1])
     assert (found["faults"], len(found["slowest"])) == (2, 2)
+
+
+def test_check_does_not_call_ok_what_a_hanging_bot_kept_it_from_trying(call: Call) -> None:
+    Path("hangs.py").write_text("def decide(view):\n    while True:\n        pass\n")
+    code, out, _ = call("bot", "check", "hangs.py", "--game", "toy", "--seconds", "0.01")
+    assert code == 1
+    assert "in time                     1 finding\n" in out
+    assert (out.count(" not tried\n"), out.count(" ok\n")) == (6, 0)
+    assert "\nasked: never\n" in out
+
+
+def test_check_finds_a_sound_bot_sound_when_standard_input_is_closed(call: Call) -> None:
+    program = "import sys; from opensky.games import GAMES; GAMES['toy'] = 'protocol.toy'"
+    words = ["opensky", "bot", "check", "low.py", "--game", "toy"]
+    program += f"; sys.argv = {words}; from opensky.cli import main; main()"
+    found = subprocess.run(
+        ["sh", "-c", 'exec "$@" <&-', "sh", sys.executable, "-c", program],
+        env=os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (found.returncode, found.stdout.count(" ok\n"), found.stderr) == (0, 7, "")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from contextlib import suppress
 from io import TextIOWrapper
@@ -86,6 +87,7 @@ def main() -> NoReturn:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):  # what a terminal cannot show is spelled out
             stream.reconfigure(errors="backslashreplace")
+    _fill_streams()
     try:
         code = app(standalone_mode=False, prog_name="opensky")
         if sys.stdout is not None:  # what it cannot take is known now, not while Python ends
@@ -104,6 +106,19 @@ def main() -> NoReturn:
     if code == STOPPED:  # typer, too, ends a command so on Ctrl-C
         print("opensky: stopped", file=sys.stderr)
     sys.exit(code)
+
+
+def _fill_streams() -> None:
+    """Put an ended pipe where a standard stream was closed; a wire of ours would take its place."""
+    for number in range(3):
+        try:
+            os.fstat(number)
+        except OSError:
+            near, far = os.pipe()
+            os.close(far)
+            if near != number:
+                os.dup2(near, number)
+                os.close(near)
 
 
 def _failed(error: OSError) -> int:

@@ -12,6 +12,7 @@ import typer
 
 from opensky.cli.options import DEFAULT_GAME, FINDINGS, Clock, GameName, Json, clock_of
 from opensky.cli.output import count, faults_text, table
+from opensky.errors import plain
 
 if TYPE_CHECKING:
     from opensky.workshop.kit import Report
@@ -194,24 +195,27 @@ def report_text(report: Report) -> str:
     from opensky.workshop.findings import CHECKS
 
     head = (
-        f"{report.bot}: {report.games} games at {report.tables} kinds of table,"
-        f" {report.decisions} decisions\n"
+        f"{report.bot}: {count(report.games, 'game')} at {count(report.tables, 'kind')} of table,"
+        f" {count(report.decisions, 'decision')}\n"
     )
     counts = {name: sum(f.check == name for f in report.findings) for name in CHECKS}
-    rows = [[name, _findings(count)] for name, count in counts.items()]
+    rows = [
+        [name, _findings(number) if name in report.tried else "not tried"]
+        for name, number in counts.items()
+    ]
     return "\n".join(
         [head, table(["check", "result"], rows), "", _asked(report.phases), *_told(report)]
     )
 
 
-def _findings(count: int) -> str:
-    return "ok" if not count else f"{count} finding{'s' * (count > 1)}"
+def _findings(number: int) -> str:
+    return count(number, "finding") if number else "ok"
 
 
 def _asked(phases: Mapping[str, int]) -> str:
     """Say in which phases the bot was asked, and in which it never was."""
-    asked = ", ".join(f"{phase} {count}" for phase, count in phases.items() if count)
-    never = ", ".join(phase for phase, count in phases.items() if not count) or "none"
+    asked = ", ".join(f"{phase} {times}" for phase, times in phases.items() if times) or "never"
+    never = ", ".join(phase for phase, times in phases.items() if not times) or "none"
     return f"asked: {asked}\nnever asked: {never}"
 
 
@@ -221,7 +225,7 @@ def _told(report: Report) -> list[str]:
     for finding in report.findings:
         told[finding.check] = number = told.get(finding.check, 0) + 1
         if number <= SHOWN:
-            lines += ["", f"{finding.check}: {finding.where}", f"  {finding.message}"]
+            lines += ["", f"{finding.check}: {finding.where}", f"  {plain(finding.message)}"]
             lines += [f"    {line}" for line in finding.position.splitlines()]
     return lines
 
