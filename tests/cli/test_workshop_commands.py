@@ -50,7 +50,8 @@ def test_new_says_what_it_wrote_and_what_is_next(call: Call) -> None:
         0,
         (
             "my_bot.py: a bot that plays; make it yours\n"
-            "test_my_bot.py: its test, for python -m pytest test_my_bot.py\n"
+            "test_my_bot.py: its test, for python -m pytest test_my_bot.py"
+            " after pip install 'opensky[test]'\n"
             "next: opensky bot check my_bot.py --game toy\n"
         ),
     )
@@ -142,6 +143,16 @@ def test_the_worst_are_those_that_surely_lost_most() -> None:
     [
         (["bot", "new", "My-Bot"], "bot name 'My-Bot': wants small letters, digits and _"),
         (["bot", "new", "high"], "high.py: is there already; choose another name or --folder"),
+        (
+            ["bot", "new", "random"],
+            "bot name 'random': is a module of Python, which the file would",
+        ),
+        (["bot", "new", "os"], "bot name 'os': is a module of Python, which the file would hide; "),
+        (["bench", "--only", "nix"], "--only 'nix': no case of opensky has it in its name"),
+        (
+            ["bot", "duel", "high.py", "--against", "low.py", "--margin", "nan"],
+            "margin nan: an Elo difference above 0 is due",
+        ),
         (["bot", "new", "a", "--folder", "no"], "no/a.py: cannot be written: No such file or"),
         (["bot", "new", "a", "--game", "chess"], "no game 'chess'; there is "),
         (["bot", "check", "nope.py"], "nope.py: no such file"),

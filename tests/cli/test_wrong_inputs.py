@@ -143,6 +143,14 @@ CASES: list[tuple[Given, str]] = [
         "p.toml: deals: wants a whole number of at least 1, not -1",
     ),
     (
+        plan("deals = 1", "deals = 99999999999999999999"),
+        "p.toml: deals: 99999999999999999999 has more than the 64 bits of TOML",
+    ),
+    (
+        plan("", f"[clock]\nper_decision = [{1 << 63}]\n"),
+        "p.toml: clock.per_decision: 9223372036854775808 has more than the 64 bits of TOML",
+    ),
+    (
         plan("deals = 1", 'deals = "x"'),
         "p.toml: deals: wants a whole number of at least 1, not 'x'",
     ),

@@ -65,7 +65,7 @@ def new(
 
     bot, test = begin(name, find(game), folder)
     print(f"{bot}: a bot that plays; make it yours")
-    print(f"{test}: its test, for python -m pytest {test}")
+    print(f"{test}: its test, for python -m pytest {test} after pip install 'opensky[test]'")
     option = "" if game == DEFAULT_GAME else f" --game {game}"
     print(f"next: opensky bot check {bot}{option}")
 

@@ -111,7 +111,7 @@ class PlainLines:
             case WorkerNews():
                 self._tell(news(event))
             case Finished():
-                self._tell(f"finished: {event.games} games, {event.elapsed:.0f} s")
+                self._tell(f"finished: {count(event.games, 'game')}, {event.elapsed:.0f} s")
 
     def _tell(self, line: str) -> None:
         """Say a line, after what was kept back at the start."""

@@ -6,6 +6,7 @@ the duel stopped as soon as it says enough: that 0 is outside, or that all of it
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -78,7 +79,7 @@ def duel(plan: Plan, margin: float, workers: int) -> Iterator[Standing]:
     They are alike when the interval lies within the margin on both sides of 0. The last standing
     is open when the plan's deals do not decide.
     """
-    if margin <= 0:
+    if not 0 < margin < math.inf:
         raise Refusal(f"margin {margin:g}: an Elo difference above 0 is due")
     for so_far in course(plan, workers):
         scores = so_far.scores
