@@ -15,6 +15,8 @@ from opensky.cli import main
 from opensky.games import GAMES
 from opensky.record import read
 from opensky.workshop.analysis import Judged, judged, worst
+from opensky.workshop.apart import thoughts_apart
+from opensky.workshop.duels import table_of
 
 Call = Callable[..., tuple[int, str, str]]
 ROOT = Path(__file__).parents[2]
@@ -244,3 +246,33 @@ def test_check_finds_a_sound_bot_sound_when_standard_input_is_closed(call: Call)
         check=False,
     )
     assert (found.returncode, found.stdout.count(" ok\n"), found.stderr) == (0, 7, "")
+
+
+@pytest.mark.parametrize(
+    ("body", "answer"),
+    [
+        ("import os\n    os._exit(3)", "profile: a bot ended the process with status 3"),
+        ("raise KeyboardInterrupt", "rude.py:2: the bot raised KeyboardInterrupt"),
+    ],
+)
+def test_a_bot_cannot_end_or_stop_its_profile_without_a_word(
+    call: Call, body: str, answer: str
+) -> None:
+    Path("rude.py").write_text(f"def decide(view):\n    {body}\n")
+    code, out, err = call("bot", "profile", "rude.py", "--game", "toy", "--deals", "1")
+    assert (code, out) == (2, "")
+    assert err.startswith(f"opensky: {answer}")
+    assert err.count("\n") == 1
+
+
+def test_what_a_bot_prints_does_not_spoil_its_profile(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setitem(GAMES, "toy", "protocol.toy")
+    told = (
+        "def decide(view):\n    import os\n    os.write(1, b'hey')\n    print('hey', flush=True)\n"
+    )
+    (tmp_path / "talks.py").write_text(told + "    return view.options[0]\n")
+    plan = table_of([tmp_path / "talks.py"] * 2, "profile", game="toy", deals=1, seed=1)
+    assert len(list(thoughts_apart(plan))) == 8
+    assert capfd.readouterr().out == ""

@@ -112,12 +112,13 @@ def profile(
     Example: opensky bot profile bots/planner.py --against greedy --deals 2
     """
     from opensky.games import find
+    from opensky.workshop.apart import thoughts_apart
     from opensky.workshop.duels import table_of
-    from opensky.workshop.profiles import shares, slowest, thoughts
+    from opensky.workshop.profiles import shares, slowest
 
     seats = [path, *(against or [path] * (min(find(game).seats) - 1))]
     plan = table_of(seats, "profile", game=game, deals=deals, seed=seed, board=board)
-    found = list(thoughts(plan))
+    found = list(thoughts_apart(plan))
     rows, worst = shares(found), slowest(found, top)
     failed = [thought for thought in found if thought.fault]
     if as_json:
