@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from itertools import islice
 
-from opensky.outcomes import outcome
+from opensky.outcomes import Outcome, outcome
 from opensky.plan import Plan
 from opensky.record import read
 from opensky.sprt import match_scores
@@ -15,16 +16,35 @@ BLOCK = 8
 """Matches between two looks; a test is the same however often it is looked at."""
 
 
-def scores_so_far(plan: Plan, workers: int) -> Iterator[tuple[float, ...]]:
-    """Play the plan's only table; yield, block by block, the scores of its first bot.
+@dataclass(frozen=True, slots=True)
+class Course:
+    """What has been played so far."""
 
-    A score is that of a match against the plan's second bot, 0 to 1, the mean over all its
-    rotations; each yield has all scores up to then, in the order of the deals.
-    """
-    bot, other = plan.bots[0].name, plan.bots[1].name
     scores: tuple[float, ...] = ()
+    """Of the plan's first bot against its second, 0 to 1, by match: the mean over its rotations."""
+    games: int = 0
+    faults: int = 0
+    """Of all bots: what they lost by faults says nothing of how they play."""
+    first_fault: str | None = None
+
+
+def course(plan: Plan, workers: int) -> Iterator[Course]:
+    """Play the plan's only table; yield, block by block, all up to then in the order of deals."""
+    bot, other = plan.bots[0].name, plan.bots[1].name
+    so_far = Course()
     lines = play(plan, workers)
     while block := list(islice(lines, BLOCK * plan.seats)):
         games = [outcome(read(line, "match")) for line in block]
-        scores += match_scores(games, bot, other)
-        yield scores
+        told = [_told(game, place) for game in games for place in range(len(game.faults))]
+        so_far = Course(
+            so_far.scores + match_scores(games, bot, other),
+            so_far.games + len(games),
+            so_far.faults + len(told),
+            so_far.first_fault or next(iter(told), None),
+        )
+        yield so_far
+
+
+def _told(game: Outcome, place: int) -> str:
+    fault = game.faults[place]
+    return f"{fault.kind} in {game.bots[fault.seat]}: {fault.detail}"

@@ -10,6 +10,11 @@ class Refusal(ValueError):  # noqa: N818 - what the user meets is a refusal, not
     """
 
 
+def plain(text: str) -> str:
+    """Fit a stranger's text on one line of a terminal: what would steer that is a question mark."""
+    return "".join(letter if letter.isprintable() else "?" for letter in text)
+
+
 def shown(value: object) -> str:
     """Spell any value for a message: on one line, and short whatever its size or depth."""
     return _SHORT.repr(value)

@@ -40,12 +40,14 @@ svg text { font: 14px system-ui, sans-serif; fill: #1c2529; } svg text.tick { fi
 COLUMNS = ("rank", "bot", "Elo", "±", "games", "place", "score", "wins", "shared", "faults")
 
 
-def html_report(outcomes: Iterable[Outcome], title: str, rng: np.random.Generator) -> str:
+def html_report(
+    outcomes: Iterable[Outcome], title: str, rng: np.random.Generator, copies: int = 0
+) -> str:
     """Write the report; a function of the games, the title and the generator's seed alone."""
     games = [game for match in matches(outcomes) for game in match]
     ratings = rate(games, rng)
     tables = standings(games, ratings)["groups"]
-    behind = details(games, ratings, rng)
+    behind = details(games, ratings, rng, copies)
     sections = [
         section
         for at, table in enumerate(tables)

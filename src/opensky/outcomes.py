@@ -6,6 +6,7 @@ import math
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
+from zlib import crc32
 
 from opensky.errors import Refusal, shown
 
@@ -37,6 +38,8 @@ class Outcome:
     places: tuple[int, ...]
     faults: tuple[Fault, ...]
     forfeits: tuple[int, ...]
+    course: int | None = None
+    """Stands for rulings and events, to tell copies from other games; None without events."""
 
     @property
     def seats(self) -> int:
@@ -68,7 +71,24 @@ def outcome(record: Mapping[str, Any]) -> Outcome:
         places=_places(record, len(bots)),
         faults=_faults(record, bots),
         forfeits=tuple(sorted(forfeits)),
+        course=_course(record),
     )
+
+
+def distinct(outcomes: Iterable[Outcome]) -> tuple[list[Outcome], int]:
+    """Return the games, each once, and how many copies of them were left out.
+
+    A copy agrees in everything: deal, match, rotation, board, rulings, bots, events and result.
+    It tells nothing new; were it counted, chance would look like certainty.
+    """
+    games = list(outcomes)
+    seen = set[Outcome]()
+    kept = []
+    for game in games:
+        if game.course is None or game not in seen:
+            kept.append(game)
+            seen.add(game)
+    return kept, len(games) - len(kept)
 
 
 def matches(outcomes: Iterable[Outcome]) -> list[Match]:
@@ -94,6 +114,12 @@ def _game_order(game: Outcome) -> tuple[Any, ...]:
     deal = (number, game.rotation, game.seed, game.board, game.game)
     faults = tuple((f.seat, f.event, f.kind, f.detail) for f in game.faults)
     return (*deal, game.places, game.scores, game.bots, game.forfeits, faults)
+
+
+def _course(record: Mapping[str, Any]) -> int | None:
+    if "events" not in record:
+        return None
+    return crc32(repr([record.get("rulings"), record["events"]]).encode())
 
 
 def _texts(record: Mapping[str, Any], key: str) -> tuple[str, ...]:

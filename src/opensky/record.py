@@ -193,16 +193,36 @@ def replay(record: Record, game: GameType | None = None, board: Board | None = N
     record names where that cannot be found by its name.
     """
     game = game or find(record["record"].partition("/")[0])
-    _check_header(record, game)
     board = board or game.board(record["board"])
+    table = laid_out(record, game, board)
     if record["board_sha256"] != board.sha256:
         raise Broken("board_sha256", f"the board {board.name} has the digest {board.sha256}")
-    table = game.table(board, len(record["seats"]), record["rulings"])
     harmful = _play_events(table, record["events"])
     _check_faults(record, harmful)
     _check_forfeits(record, harmful)
     _check_result(record, table)
     return table
+
+
+def laid_out(record: Record, game: GameType, board: Board) -> Game:
+    """Lay out the table of a record before its first event; raise Refusal for a bad header."""
+    _check_header(record, game)
+    return game.table(board, len(record["seats"]), record["rulings"])
+
+
+def flaw(record: Record) -> str | None:
+    """Say the first thing in a record of sound shape that does not hold, None if it holds.
+
+    A game that was stopped by hand, which its record says, need not be over.
+    """
+    try:
+        replay(record)
+    except Refusal as error:
+        return str(error)
+    except Broken as broken:
+        is_at_end = broken.where == "events" and broken.event == len(record["events"])
+        return None if is_at_end and "stopped" in record else str(broken)
+    return None
 
 
 def standing(places: Sequence[int], forfeits: Iterable[int]) -> list[int]:

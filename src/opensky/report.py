@@ -67,14 +67,17 @@ class Standings(TypedDict):
     """One table for each group of bots that never met the others, the largest first."""
 
     groups: list[GroupTable]
+    copies: int
+    """Copies of games that were left out."""
 
 
-def standings(outcomes: Iterable[Outcome], ratings: Sequence[Group]) -> Standings:
+def standings(outcomes: Iterable[Outcome], ratings: Sequence[Group], copies: int = 0) -> Standings:
     """Lay out ratings beside the counts of the games that they come from."""
     games = list(outcomes)
     counts = tallies(games)
     cross = _cross(games)
-    return {"groups": [_group_table(group, counts, cross) for group in ratings]}
+    groups = [_group_table(group, counts, cross) for group in ratings]
+    return {"groups": groups, "copies": copies}
 
 
 def _group_table(

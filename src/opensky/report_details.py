@@ -16,6 +16,7 @@ from opensky.ratings import Group
 from opensky.ratings.duplicates import duplicates
 from opensky.ratings.matchups import MatchUp, chance_of_surprise, cycles, match_ups
 from opensky.ratings.seats import seat_effects
+from opensky.report_text import copies_left_out
 from opensky.text_tables import elide, matrix, table
 
 LONGEST_NAME = 18
@@ -69,10 +70,15 @@ class Details(TypedDict):
     groups: list[GroupDetails]
     seats: list[SeatRow]
     duplicates: list[DuplicateRow]
+    copies: int
+    """Copies of games that were left out."""
 
 
 def details(
-    outcomes: Iterable[Outcome], ratings: Sequence[Group], rng: np.random.Generator
+    outcomes: Iterable[Outcome],
+    ratings: Sequence[Group],
+    rng: np.random.Generator,
+    copies: int = 0,
 ) -> Details:
     """Work out what stands behind ratings of the same games."""
     games = list(outcomes)
@@ -98,6 +104,7 @@ def details(
             }
             for found in duplicates(games, rng)
         ],
+        "copies": copies,
     }
 
 
@@ -105,7 +112,7 @@ def details_text(found: Details) -> str:
     """Tell the details in 80 columns without colour."""
     parts = [part for group in found["groups"] for part in _group_text(group)]
     parts += _seat_lines(found["seats"]) + _duplicate_lines(found["duplicates"])
-    return "\n\n".join(parts) + "\n"
+    return "\n\n".join([*parts, *copies_left_out(found["copies"])]) + "\n"
 
 
 def _group(games: Sequence[Outcome], group: Group) -> GroupDetails:

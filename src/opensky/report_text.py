@@ -18,7 +18,15 @@ def standings_text(standings: Standings) -> str:
     """Tell every group: its table, its neighbours, its cross table."""
     groups = standings["groups"]
     texts = [_group_text(group, _title(at, len(groups))) for at, group in enumerate(groups)]
-    return "\n".join(texts)
+    return "\n".join([*texts, *(line + "\n" for line in copies_left_out(standings["copies"]))])
+
+
+def copies_left_out(copies: int) -> list[str]:
+    """Say in a line how many copies of games did not count, if there were any."""
+    if not copies:
+        return []
+    were = "copy of a game was" if copies == 1 else "copies of games were"
+    return [f"{copies} {were} left out; each game counts once."]
 
 
 def _title(at: int, groups: int) -> str:

@@ -9,6 +9,7 @@ from opensky.drawing import draw
 from opensky.errors import Refusal
 from opensky.game import Game, Illegal
 from opensky.games import by_record, power
+from opensky.record import laid_out
 
 
 def board_lines(record: dict[str, Any], until: int | None = None) -> list[str]:
@@ -28,7 +29,7 @@ def drawn(record: dict[str, Any], until: int | None = None) -> str:
 def table_after(record: dict[str, Any], until: int | None) -> Game:
     """Play so many events of a record, all by default; raise Refusal where it does not hold."""
     game = by_record(record)
-    table = game.table(game.board(record["board"]), len(record["seats"]), record["rulings"])
+    table = laid_out(record, game, game.board(record["board"]))
     for number, (_, text) in enumerate(record["events"][:until]):
         try:
             table.apply(table.parse(text))
@@ -45,13 +46,16 @@ def tell(record: dict[str, Any], until: int | None = None) -> Iterator[str]:
     """
     game = by_record(record)
     words = power(game, "tell")
-    table = game.table(game.board(record["board"]), len(record["seats"]), record["rulings"])
+    table = laid_out(record, game, game.board(record["board"]))
     yield f"{game.name} on {record['board']}: " + ", ".join(
         f"seat {seat} {name}" for seat, name in enumerate(record["seats"])
     )
     faults = {fault["event"]: fault for fault in record["faults"]}
     for number, (seat, text) in enumerate(record["events"][:until]):
         before = table.copy()
+        if seat != (due := table.to_act()):
+            yield f"{number:4}  does not hold: seat {seat} where {due} is to act"
+            return
         try:
             decision = table.parse(text)
             table.apply(decision)
@@ -65,6 +69,8 @@ def tell(record: dict[str, Any], until: int | None = None) -> Iterator[str]:
         yield f"{number:4}  {first}"
         yield from (f"      {line}" for line in others)
     if len(record["events"][:until]) < len(record["events"]):
+        return
+    if {len(record["scores"]), len(record["places"])} != {len(record["seats"])}:
         return
     places = ", ".join(
         f"{name} {score} (place {place})"

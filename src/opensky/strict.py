@@ -40,6 +40,10 @@ def parse_json(text: str, where: str) -> Any:  # noqa: ANN401 - whatever JSON ho
     """Read one JSON document; raise Refusal, which begins with `where`, when it is none."""
     if len(text) > MOST_JSON:
         raise Refusal(f"{where}: has more than {MOST_JSON} characters; one JSON object is due")
+    if text.startswith("\ufeff"):
+        raise Refusal(f"{where}: begins with a byte order mark; plain UTF-8 is due")
+    if not text.strip():
+        raise Refusal(f"{where}: is blank; one JSON object is due")
     try:
         return _DECODER.decode(text)
     except (ValueError, RecursionError) as error:
@@ -61,21 +65,22 @@ def parse_toml(content: bytes, where: str) -> dict[str, Any]:
 
 def _check_values(values: dict[str, Any], where: str) -> None:
     """Refuse numbers of more than 64 bits, as TOML demands, and values nested without end."""
-    level: list[Any] = [values]
+    level: list[tuple[str, Any]] = [("", values)]
     for _ in range(DEEPEST):
-        for value in level:
+        for key, value in level:
             if isinstance(value, int) and value.bit_length() > 63:
-                raise Refusal(f"{where}: not TOML: {shown(value)} where 64 are the most")
-        level = [inner for value in level for inner in _held(value)]
+                raise Refusal(f"{where}: {key}: {shown(value)} has more than the 64 bits of TOML")
+        level = [inner for key, value in level for inner in _held(key, value)]
         if not level:
             return
     raise Refusal(f"{where}: not TOML of ours: nested deeper than {DEEPEST} times")
 
 
-def _held(value: object) -> Iterable[Any]:
+def _held(key: str, value: object) -> Iterable[tuple[str, Any]]:
+    """Return what a table or list holds, each with the key it is found by."""
     if isinstance(value, dict):
-        return value.values()
-    return value if isinstance(value, list) else ()
+        return [(f"{key}.{name}".lstrip("."), inner) for name, inner in value.items()]
+    return [(key, inner) for inner in value] if isinstance(value, list) else ()
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

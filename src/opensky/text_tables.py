@@ -6,6 +6,8 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from tabulate import SEPARATING_LINE, tabulate
 
+from opensky.errors import plain
+
 WIDTH = 80
 GAP = 2
 """Blanks between two columns."""
@@ -55,7 +57,7 @@ def _part(names: Sequence[str], cells: Mapping[tuple[int, int], str], columns: r
 
 def _shortenings(name: str, width: int) -> Iterable[str]:
     """Offer the whole name, its two ends, its two ends with a number, ..."""
-    text = "".join(c if c.isprintable() else "?" for c in name)
+    text = plain(name)
     if len(text) <= width:
         yield text
     tail = width // 3

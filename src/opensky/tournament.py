@@ -228,7 +228,7 @@ def forecast(plan: Plan) -> dict[str, str]:
         "bots": ", ".join(bot.name for bot in plan.bots),
         "format": ", ".join([plan.format, *(f"{k} {_said(v)}" for k, v in plan.settings.items())]),
         "isolation": ", ".join(dict.fromkeys(isolation_of(plan))),
-        "tables": f"{about}{once.total}, {plan.deals} deals each,"
+        "tables": f"{about}{once.total}, {plan.deals} deal{'s' * (plan.deals != 1)} each,"
         f" every deal in {plan.seats} rotations",
         "games": f"{about}{games} in {schedule.total} matches",
         "time": f"about {games / _pace(plan) / cores():.0f} s on {cores()} cores",

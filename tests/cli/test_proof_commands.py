@@ -182,7 +182,7 @@ def test_verify_names_the_record_the_place_and_the_rule(run: Run, tmp_path: Path
     code, out, _ = run("verify", file)
     assert code == 1
     assert out.startswith(f"{file}: record 2: scores: the scores are ")
-    assert out.endswith("[X2]\n3 records, 1 do not hold\n")
+    assert out.endswith("[X2]\n3 records, 1 does not hold\n")
 
 
 def test_a_rule_is_shown_with_its_places(run: Run) -> None:

@@ -83,6 +83,19 @@ def test_query_and_export_print_rows(call: Call, tmp_path: Path) -> None:
             ["query", "runs/all", "drop table bots"],
             f"query: not authorized; only a select is answered, from the tables {TABLES}",
         ),
+        (
+            ["query", "runs/all", ""],
+            f"query: asks nothing; a select is due, from the tables {TABLES}",
+        ),
+        (
+            ["query", "all.toml", "select 1"],
+            "all.toml: is a file; the folder of a tournament is due",
+        ),
+        (["table", "all.toml"], "all.toml: is a file; the folder of a tournament is due"),
+        (
+            ["run", "all.toml", "--out", "a.py"],
+            "a.py: is a file; the folder of a tournament is due",
+        ),
         (["export", "runs/all"], "say what to write: --csv FILE or --parquet FILE"),
         (
             ["table", "runs/all"],

@@ -41,7 +41,7 @@ def test_a_recorded_game_becomes_our_record_and_holds(run: Run, tmp_path: Path) 
     assert (code, err) == (0, "")
     assert json.loads(out) == json.loads(RECORDS.read_text().splitlines()[1])
     (tmp_path / "mine.jsonl").write_text(out)
-    assert run("verify", "mine.jsonl", "--workers", 1) == (0, "1 records, 0 do not hold\n", "")
+    assert run("verify", "mine.jsonl", "--workers", 1) == (0, "1 record, 0 do not hold\n", "")
 
 
 HEAD = '{"players": ["a", "b"], "settings": {"seed": 1}'

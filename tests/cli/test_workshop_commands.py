@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import os
+import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -13,6 +15,8 @@ from opensky.cli import main
 from opensky.games import GAMES
 from opensky.record import read
 from opensky.workshop.analysis import Judged, judged, worst
+from opensky.workshop.apart import thoughts_apart
+from opensky.workshop.duels import table_of
 
 Call = Callable[..., tuple[int, str, str]]
 ROOT = Path(__file__).parents[2]
@@ -70,7 +74,8 @@ def test_new_says_what_it_wrote_and_what_is_next(call: Call) -> None:
         0,
         (
             "my_bot.py: a bot that plays; make it yours\n"
-            "test_my_bot.py: its test, for python -m pytest test_my_bot.py\n"
+            "test_my_bot.py: its test, for python -m pytest test_my_bot.py"
+            " after pip install 'opensky[test]'\n"
             "next: opensky bot check my_bot.py --game toy\n"
         ),
     )
@@ -162,6 +167,16 @@ def test_the_worst_are_those_that_surely_lost_most() -> None:
     [
         (["bot", "new", "My-Bot"], "bot name 'My-Bot': wants small letters, digits and _"),
         (["bot", "new", "high"], "high.py: is there already; choose another name or --folder"),
+        (
+            ["bot", "new", "random"],
+            "bot name 'random': is a module of Python, which the file would",
+        ),
+        (["bot", "new", "os"], "bot name 'os': is a module of Python, which the file would hide; "),
+        (["bench", "--only", "nix"], "--only 'nix': no case of opensky has it in its name"),
+        (
+            ["bot", "duel", "high.py", "--against", "low.py", "--margin", "nan"],
+            "margin nan: an Elo difference above 0 is due",
+        ),
         (["bot", "new", "a", "--folder", "no"], "no/a.py: cannot be written: No such file or"),
         (["bot", "new", "a", "--game", "chess"], "no game 'chess'; there is "),
         (["bot", "check", "nope.py"], "nope.py: no such file"),
@@ -190,3 +205,96 @@ def test_what_is_wrong_gets_one_line(call: Call, words: list[str], answer: str) 
     assert (code, out) == (2, "")
     assert err.startswith(f"opensky: {answer}")
     assert err.count("\n") == 1
+
+
+BREAKS = "def decide(view):\n    raise ValueError('no\\x1b[2Jway')\n"
+
+
+def test_a_duel_says_that_a_bot_broke_down(call: Call) -> None:
+    Path("breaks.py").write_text(BREAKS)
+    words = ["bot", "duel", "breaks.py", "--against", "low.py", "--game", "toy"]
+    code, out, _ = call(*words)
+    told = "the first: crash in breaks: ValueError: no?[2Jway (breaks.py:2)"
+    assert (code, out.splitlines()[-2]) == (0, f"32 faults in 32 games, {told}")
+    assert out.splitlines()[-1] == "breaks is weaker than low"
+    last = json.loads(call(*words, "--json")[1].splitlines()[-1])
+    assert (last["games"], last["faults"]) == (32, 32)
+    assert last["first_fault"] == "crash in breaks: ValueError: no\x1b[2Jway (breaks.py:2)"
+
+
+def test_a_duel_without_faults_says_nothing_of_them(call: Call) -> None:
+    words = ["bot", "duel", "high.py", "--against", "low.py", "--game", "toy"]
+    assert "fault" not in call(*words)[1]
+    last = json.loads(call(*words, "--json")[1].splitlines()[-1])
+    assert (last["faults"], last["first_fault"]) == (0, None)
+
+
+def test_sprt_says_that_a_bot_broke_down(call: Call) -> None:
+    Path("breaks.py").write_text(BREAKS)
+    code, out, _ = call("sprt", "breaks.py", "low.py", "--game", "toy", "--deals", "8")
+    assert (code, out.splitlines()[-1].partition(",")[0]) == (0, "16 faults in 16 games")
+
+
+def test_a_profile_does_not_take_what_was_put_in_for_the_bots_own(call: Call) -> None:
+    Path("breaks.py").write_text(BREAKS)
+    words = ["bot", "profile", "breaks.py", "--against", "low.py", "--game", "toy", "--deals", "1"]
+    code, out, _ = call(*words)
+    assert (code, out.splitlines()[0]) == (0, "breaks: 2 games, 2 decisions")
+    assert out.count(", put in after a fault") == 2
+    told = "the first: crash: ValueError: no?[2Jway (breaks.py:2)"
+    assert out.splitlines()[-1] == f"2 faults in 2 games, {told}"
+    found = json.loads(call(*words, "--json")[1])
+    assert (found["faults"], len(found["slowest"])) == (2, 2)
+
+
+def test_check_does_not_call_ok_what_a_hanging_bot_kept_it_from_trying(call: Call) -> None:
+    Path("hangs.py").write_text("def decide(view):\n    while True:\n        pass\n")
+    code, out, _ = call("bot", "check", "hangs.py", "--game", "toy", "--seconds", "0.01")
+    assert code == 1
+    assert "in time                     1 finding\n" in out
+    assert (out.count(" not tried\n"), out.count(" ok\n")) == (6, 0)
+    assert "\nasked: never\n" in out
+
+
+def test_check_finds_a_sound_bot_sound_when_standard_input_is_closed(call: Call) -> None:
+    program = "import sys; from opensky.games import GAMES; GAMES['toy'] = 'protocol.toy'"
+    words = ["opensky", "bot", "check", "low.py", "--game", "toy"]
+    program += f"; sys.argv = {words}; from opensky.cli import main; main()"
+    found = subprocess.run(
+        ["sh", "-c", 'exec "$@" <&-', "sh", sys.executable, "-c", program],
+        env=os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (found.returncode, found.stdout.count(" ok\n"), found.stderr) == (0, 7, "")
+
+
+@pytest.mark.parametrize(
+    ("body", "answer"),
+    [
+        ("import os\n    os._exit(3)", "profile: a bot ended the process with status 3"),
+        ("raise KeyboardInterrupt", "rude.py:2: the bot raised KeyboardInterrupt"),
+    ],
+)
+def test_a_bot_cannot_end_or_stop_its_profile_without_a_word(
+    call: Call, body: str, answer: str
+) -> None:
+    Path("rude.py").write_text(f"def decide(view):\n    {body}\n")
+    code, out, err = call("bot", "profile", "rude.py", "--game", "toy", "--deals", "1")
+    assert (code, out) == (2, "")
+    assert err.startswith(f"opensky: {answer}")
+    assert err.count("\n") == 1
+
+
+def test_what_a_bot_prints_does_not_spoil_its_profile(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setitem(GAMES, "toy", "protocol.toy")
+    told = (
+        "def decide(view):\n    import os\n    os.write(1, b'hey')\n    print('hey', flush=True)\n"
+    )
+    (tmp_path / "talks.py").write_text(told + "    return view.options[0]\n")
+    plan = table_of([tmp_path / "talks.py"] * 2, "profile", game="toy", deals=1, seed=1)
+    assert len(list(thoughts_apart(plan))) == 8
+    assert capfd.readouterr().out == ""

@@ -143,6 +143,14 @@ CASES: list[tuple[Given, str]] = [
         "p.toml: deals: wants a whole number of at least 1, not -1",
     ),
     (
+        plan("deals = 1", "deals = 99999999999999999999"),
+        "p.toml: deals: 99999999999999999999 has more than the 64 bits of TOML",
+    ),
+    (
+        plan("", f"[clock]\nper_decision = [{1 << 63}]\n"),
+        "p.toml: clock.per_decision: 9223372036854775808 has more than the 64 bits of TOML",
+    ),
+    (
         plan("deals = 1", 'deals = "x"'),
         "p.toml: deals: wants a whole number of at least 1, not 'x'",
     ),
@@ -239,7 +247,7 @@ CASES: list[tuple[Given, str]] = [
         replay("1", "--svg", "x.svg"),
         "opensky has no drawing of its board (--svg); that is in vienna1840",
     ),
-    (replay("2"), "r.jsonl: holds 1 records; there is no number 2"),
+    (replay("2"), "r.jsonl: holds 1 record; there is no number 2"),
     (replay("0"), "Invalid value for '--game': Input should be greater than or equal to 1"),
     # boards
     (

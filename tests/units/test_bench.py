@@ -96,7 +96,7 @@ def test_a_run_is_kept_as_json_and_compared(tmp_path: Path) -> None:
 def test_a_file_that_is_no_run_is_refused(tmp_path: Path, text: str) -> None:
     path = tmp_path / "run.json"
     path.write_text(text)
-    with pytest.raises(Refusal, match=r"is no run of the benchmarks|not JSON"):
+    with pytest.raises(Refusal, match=r"is no run of the benchmarks|not JSON|is blank"):
         earlier(path)
 
 

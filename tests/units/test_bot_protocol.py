@@ -174,6 +174,8 @@ ANSWERS = {
     '{"option":0}': "pass",
     '{"option":5}': "card 5",
     '{"decision":"card 2"}': "card 2",
+    '{"decision":"card 2","option":5}': "card 5",
+    '{"option":6,"decision":"card 2"}': "protocol: option 6 where 0 to 5 are due",
     '{"option":6}': "protocol: option 6 where 0 to 5 are due",
     '{"option":-1}': "protocol: option -1 where 0 to 5 are due",
     '{"option":1.0}': "protocol: option 1.0 where 0 to 5 are due",

@@ -8,7 +8,10 @@ import pytest
 
 from finishes import game
 from opensky.errors import Refusal
-from opensky.outcomes import Fault, matches, outcome
+from opensky.outcomes import Fault, distinct, matches, outcome
+from opensky.report_details import details_text
+from opensky.report_text import standings_text
+from opensky.standings import explain, rank
 
 RECORDS = Path(__file__).parents[1] / "replays" / "opensky" / "records.jsonl"
 
@@ -77,3 +80,51 @@ def test_the_same_number_with_other_bots_is_another_match() -> None:
 
 def test_a_game_without_a_number_is_a_match_of_its_own() -> None:
     assert len(matches([game("a1 b2"), game("a1 b2")])) == 2
+
+
+def stored(**changes: object) -> dict[str, object]:
+    whole = {
+        "board": "x",
+        "seed": 7,
+        "match": 0,
+        "rotation": 0,
+        "rulings": {},
+        "events": [[0, "a"]],
+    }
+    return record(**{**whole, **changes})
+
+
+def test_a_game_stored_three_times_counts_once_in_any_order() -> None:
+    games = [stored(), stored(rotation=1, seats=["b", "a"])]
+    found, copies = distinct(map(outcome, [*games, *games[::-1], *games]))
+    assert (sorted(one.rotation for one in found), copies) == ([0, 1], 4)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"seed": 8},
+        {"match": 1},
+        {"board": "y"},
+        {"rulings": {"hub_limit": "player"}},
+        {"seats": ["a", "c"]},
+        {"events": [[0, "b"]]},
+        {"faults": [{"seat": 0, "event": 0, "kind": "crash", "detail": ""}]},
+    ],
+)
+def test_a_game_that_differs_in_anything_is_no_copy(change: dict[str, object]) -> None:
+    assert distinct(map(outcome, [stored(), stored(**change)]))[1] == 0
+
+
+def test_games_without_events_cannot_be_told_apart_and_all_count() -> None:
+    assert distinct([outcome(record()), outcome(record())])[1] == 0
+
+
+def test_copies_change_no_rating_and_are_told() -> None:
+    lines = [json.loads(line) for line in RECORDS.read_text().splitlines()[:6]]
+    once, thrice = rank(lines), rank([*lines, *lines[::-1], *lines])
+    assert thrice == {**once, "copies": 12}
+    assert "12 copies of games were left out; each game counts once.\n" in standings_text(thrice)
+    assert details_text(explain([*lines, *lines[:1]])).endswith(
+        "\n\n1 copy of a game was left out; each game counts once.\n"
+    )

@@ -54,7 +54,7 @@ def test_what_is_no_record_stops_after_the_verdicts_before_it(tmp_path: Path) ->
 @pytest.mark.parametrize(
     ("line", "message"),
     [
-        ("", "not JSON"),
+        ("", "is blank"),
         ("[" * 100_000, "not JSON"),
         ("[]", "an object with a record format is due"),
         ('{"record": 1}', "an object with a record format is due"),

@@ -22,7 +22,7 @@ def found(games: list[Outcome], resamples: int = 50) -> Details:
 def test_the_details_are_json_with_finite_numbers_and_documented_keys() -> None:
     games = tournament(ELO, 3, 4, "independent", np.random.default_rng(2))
     whole = json.loads(json.dumps(found(games), allow_nan=False))
-    assert set(whole) == {"groups", "seats", "duplicates"}
+    assert set(whole) == {"groups", "seats", "duplicates", "copies"}
     (group,) = whole["groups"]
     assert len(group["superiority"]) == len(group["bots"]) == 4
     assert len(group["match_ups"]) == 6

@@ -17,6 +17,7 @@ from opensky.record import Ending, Scribe
 from opensky.store import (
     PLAN,
     RECORDS,
+    OwnRecords,
     Store,
     add_records,
     bare,
@@ -231,3 +232,23 @@ def test_records_are_appended_to_a_file_of_ones_own(tmp_path: Path) -> None:
     assert path.read_text().splitlines() == LINES
     with pytest.raises(Refusal, match="cannot be written: Is a directory"):
         add_records(tmp_path, LINES)
+
+
+def test_a_last_line_of_ones_own_that_was_torn_is_cut_before_more_is_added(tmp_path: Path) -> None:
+    path = tmp_path / "own.jsonl"
+    whole = "".join(f"{line}\n" for line in LINES)
+    for torn, kept in ((whole[:-40], LINES[:-1]), (whole[:40], [])):
+        path.write_text(torn)
+        with OwnRecords(path) as file:
+            assert file.mended == f"{path}: the last line was torn and has been cut"
+            file.append(*LINES[:2])
+        assert path.read_text().splitlines() == [*kept, *LINES[:2]]
+
+
+def test_a_last_line_of_ones_own_that_only_lacks_its_end_is_kept(tmp_path: Path) -> None:
+    path = tmp_path / "own.jsonl"
+    path.write_text("\n".join(LINES))
+    with OwnRecords(path) as file:
+        assert file.mended == f"{path}: the last line had no end and got one"
+        file.append(LINES[0])
+    assert path.read_text() == "".join(f"{line}\n" for line in [*LINES, LINES[0]])

@@ -4,6 +4,17 @@ Modules that bring numpy or a game's engine are imported in the command that nee
 `opensky --help` answers at once.
 """
 
-from opensky.cli.app import main
+import sys
+from typing import NoReturn
 
 __all__ = ["main"]
+
+
+def main() -> NoReturn:
+    """Run the command line; Ctrl-C ends it in one line even while it is being loaded."""
+    try:
+        from opensky.cli.app import main as run
+    except KeyboardInterrupt:
+        print("opensky: stopped", file=sys.stderr)
+        sys.exit(130)
+    run()

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from opensky.cli.options import Json
-from opensky.cli.output import table
+from opensky.cli.output import count, table
+from opensky.errors import plain
 
 if TYPE_CHECKING:
     from opensky.workshop.analysis import Judged
@@ -47,7 +48,8 @@ def analyse(
     for number in sorted({one.seat for one in found}):
         own = [one for one in found if one.seat == number]
         lost = sum(one.win > one.margin for one in own)
-        print(f"seat {number} {names[number]}: {len(own)} decisions with a choice, {lost} marked")
+        told = f"{count(len(own), 'decision')} with a choice, {lost} marked"
+        print(f"seat {number} {plain(names[number])}: {told}")
     rows = [row(one) for one in worst(found, top)]
     print("\n" + table(["event", "seat", "phase", "win %", "±", "points", "decided, not"], rows))
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import sys
+from contextlib import suppress
 from io import TextIOWrapper
 from typing import Annotated, NoReturn
 
@@ -25,10 +27,11 @@ from opensky.cli import (
     statistics,
     tournament,
 )
-from opensky.errors import Refusal
+from opensky.cli.options import STOPPED
+from opensky.errors import Refusal, plain
 
 MISUSE = 2
-STOPPED = 130
+FAILED = 1
 
 app = typer.Typer(
     help="Write, run and rank programs that play board games.",
@@ -84,17 +87,44 @@ def main() -> NoReturn:
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):  # what is no text, or cannot be shown, is spelled out
             stream.reconfigure(errors="backslashreplace")
+    _fill_streams()
     try:
         code = app(standalone_mode=False, prog_name="opensky")
+        if sys.stdout is not None:  # what it cannot take is known now, not while Python ends
+            sys.stdout.flush()
     except (Refusal, typer.TyperException) as error:
         message = error.format_message() if isinstance(error, typer.TyperException) else error
-        print("opensky:", " ".join(str(message).split("\n")), file=sys.stderr)
+        print("opensky:", plain(" ".join(str(message).split("\n"))), file=sys.stderr)
         code = MISUSE
     except (KeyboardInterrupt, typer.Abort):
         code = STOPPED
     except BrokenPipeError:  # the reader of our output has gone, as `head` does
         sys.stderr.close()
         code = 0
+    except OSError as error:
+        code = _failed(error)
     if code == STOPPED:  # typer, too, ends a command so on Ctrl-C
         print("opensky: stopped", file=sys.stderr)
     sys.exit(code)
+
+
+def _fill_streams() -> None:
+    """Put an ended pipe where a standard stream was closed; a wire of ours would take its place."""
+    for number in range(3):
+        try:
+            os.fstat(number)
+        except OSError:
+            near, far = os.pipe()
+            os.close(far)
+            if near != number:
+                os.dup2(near, number)
+                os.close(near)
+
+
+def _failed(error: OSError) -> int:
+    """Say what the machine would not do, such as write to a full disk; return the exit code."""
+    where = f"{error.filename}: " if error.filename else "the output cannot be written: "
+    print(f"opensky: {plain(where)}{error.strerror or error}", file=sys.stderr)
+    with suppress(OSError):  # what is still held back would be tried again while Python ends
+        sys.stdout.close()
+    return FAILED

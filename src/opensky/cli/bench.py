@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from opensky.cli.options import DEFAULT_GAME, FINDINGS, GameName, Json
+from opensky.errors import Refusal
 from opensky.games import find
 
 if TYPE_CHECKING:
@@ -42,7 +43,9 @@ def bench(
 
     before = earlier(compare) if compare else {}
     on = machine()
-    todo = (case for case in cases(find(game)) if only in case.name)
+    todo = [case for case in cases(find(game)) if only in case.name]
+    if not todo:
+        raise Refusal(f"--only {only!r}: no case of {game} has it in its name")
     lines = []
     if not as_json:
         print(", ".join(f"{name} {value}" for name, value in on.items()))

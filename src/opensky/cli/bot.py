@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from opensky.cli.options import DEFAULT_GAME, FINDINGS, GameName, Json
-from opensky.cli.output import table
+from opensky.cli.options import DEFAULT_GAME, FINDINGS, Clock, GameName, Json, clock_of
+from opensky.cli.output import count, faults_text, table
+from opensky.errors import plain
 
 if TYPE_CHECKING:
     from opensky.workshop.kit import Report
@@ -76,7 +77,7 @@ def new(
 
     bot, test = begin(name, find(game), folder)
     print(f"{bot}: a bot that plays; make it yours")
-    print(f"{test}: its test, for python -m pytest {test}")
+    print(f"{test}: its test, for python -m pytest {test} after pip install 'opensky[test]'")
     option = "" if game == DEFAULT_GAME else f" --game {game}"
     print(f"next: opensky bot check {bot}{option}")
 
@@ -123,19 +124,25 @@ def profile(
     Example: opensky bot profile bots/planner.py --against greedy --deals 2
     """
     from opensky.games import find
+    from opensky.workshop.apart import thoughts_apart
     from opensky.workshop.duels import table_of
-    from opensky.workshop.profiles import shares, slowest, thoughts
+    from opensky.workshop.profiles import shares, slowest
 
     seats = [path, *(against or [path] * (min(find(game).seats) - 1))]
     plan = table_of(seats, "profile", game=game, deals=deals, seed=seed, board=board)
-    found = list(thoughts(plan))
+    found = list(thoughts_apart(plan))
     rows, worst = shares(found), slowest(found, top)
+    failed = [thought for thought in found if thought.fault]
     if as_json:
         both = {"phases": [asdict(row) for row in rows], "slowest": [asdict(row) for row in worst]}
-        print(json.dumps(both))
+        faults = {"faults": len(failed), "first_fault": failed[0].fault if failed else None}
+        print(json.dumps(both | faults))
         return
-    print(f"{plan.bots[0].name}: {deals * plan.seats} games, {len(found)} decisions\n")
+    games = count(deals * plan.seats, "game")
+    print(f"{plan.bots[0].name}: {games}, {count(len(found), 'decision')}\n")
     print(profile_text(rows, worst))
+    if failed:
+        print("\n" + faults_text(len(failed), deals * plan.seats, failed[0].fault))
 
 
 @app.command("duel")
@@ -148,6 +155,7 @@ def duel(
     seed: Seed = "1",
     board: BoardName = None,
     game: GameName = DEFAULT_GAME,
+    clock: Clock = None,
     as_json: Json = False,
 ) -> None:
     """Play two bots until it is decided which is stronger, or that they are alike.
@@ -162,11 +170,10 @@ def duel(
     from opensky.workshop.duels import table_of
 
     specs = [path, against, *(field or [])]
-    plan = table_of(specs, "duel", game=game, deals=deals, seed=seed, board=board)
+    keys = {"game": game, "deals": deals, "seed": seed, "board": board, "clock": clock_of(clock)}
+    plan = table_of(specs, "duel", **keys)
     one, other = (bot.name for bot in plan.bots[:2])
-    verdict = ""
     for now in stands(plan, margin, cores()):
-        verdict = now.verdict
         if as_json:
             print(json.dumps({"bot": one, "against": other, **asdict(now)}), flush=True)
             continue
@@ -175,8 +182,11 @@ def duel(
             f"{now.matches:5} matches: score {now.score:.3f}, Elo {elo(now.elo)} ({interval})",
             flush=True,
         )
-    if not as_json:
-        print(verdict_text(verdict, one, other, margin, deals))
+    if as_json:
+        return
+    if now.faults:
+        print(faults_text(now.faults, now.games, now.first_fault))
+    print(verdict_text(now.verdict, one, other, margin, deals))
 
 
 def verdict_text(verdict: str, one: str, other: str, margin: float, deals: int) -> str:
@@ -185,7 +195,7 @@ def verdict_text(verdict: str, one: str, other: str, margin: float, deals: int) 
         "stronger": f"{one} is stronger than {other}",
         "weaker": f"{one} is weaker than {other}",
         "alike": f"{one} and {other} are alike, within {margin:g} Elo",
-    }.get(verdict, f"not decided by {deals} matches; try more --deals")
+    }.get(verdict, f"not decided by {count(deals, 'match', 'es')}; try more --deals")
 
 
 def elo(value: float | None) -> str:
@@ -198,24 +208,27 @@ def report_text(report: Report) -> str:
     from opensky.workshop.findings import CHECKS
 
     head = (
-        f"{report.bot}: {report.games} games at {report.tables} kinds of table,"
-        f" {report.decisions} decisions\n"
+        f"{report.bot}: {count(report.games, 'game')} at {count(report.tables, 'kind')} of table,"
+        f" {count(report.decisions, 'decision')}\n"
     )
     counts = {name: sum(f.check == name for f in report.findings) for name in CHECKS}
-    rows = [[name, _findings(count)] for name, count in counts.items()]
+    rows = [
+        [name, _findings(number) if name in report.tried else "not tried"]
+        for name, number in counts.items()
+    ]
     return "\n".join(
         [head, table(["check", "result"], rows), "", _asked(report.phases), *_told(report)]
     )
 
 
-def _findings(count: int) -> str:
-    return "ok" if not count else f"{count} finding{'s' * (count > 1)}"
+def _findings(number: int) -> str:
+    return count(number, "finding") if number else "ok"
 
 
 def _asked(phases: Mapping[str, int]) -> str:
     """Say in which phases the bot was asked, and in which it never was."""
-    asked = ", ".join(f"{phase} {count}" for phase, count in phases.items() if count)
-    never = ", ".join(phase for phase, count in phases.items() if not count) or "none"
+    asked = ", ".join(f"{phase} {times}" for phase, times in phases.items() if times) or "never"
+    never = ", ".join(phase for phase, times in phases.items() if not times) or "none"
     return f"asked: {asked}\nnever asked: {never}"
 
 
@@ -225,7 +238,7 @@ def _told(report: Report) -> list[str]:
     for finding in report.findings:
         told[finding.check] = number = told.get(finding.check, 0) + 1
         if number <= SHOWN:
-            lines += ["", f"{finding.check}: {finding.where}", f"  {finding.message}"]
+            lines += ["", f"{finding.check}: {finding.where}", f"  {plain(finding.message)}"]
             lines += [f"    {line}" for line in finding.position.splitlines()]
     return lines
 
@@ -251,7 +264,7 @@ def profile_text(rows: list[Share], worst: list[Thought]) -> str:
             thought.phase,
             thought.options,
             f"deal {thought.deal} rotation {thought.rotation} event {thought.event}",
-            thought.decision,
+            f"{thought.decision}, put in after a fault" if thought.fault else thought.decision,
         ]
         for thought in worst
     ]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from pathlib import Path
 from typing import Annotated
 
@@ -10,6 +11,8 @@ import typer
 
 from opensky.cli.input import text_at
 from opensky.cli.options import DEFAULT_GAME, FINDINGS, GameName
+from opensky.cli.output import count
+from opensky.errors import Refusal, plain
 from opensky.games import by_record, power
 
 Files = Annotated[list[Path], typer.Argument(help="Files of records, JSON Lines.")]
@@ -23,16 +26,19 @@ def verify(
 ) -> None:
     """Let the referee judge records; exit code 1 when one does not hold.
 
-    Verdicts come in the order of the records, however many processes judge.
+    Verdicts come in the order of the records, however many processes judge. Where the records of
+    a tournament are chained, it is also said where the chain breaks.
 
     Example: opensky verify runs/quick/records.jsonl --sample 1000
     """
     from opensky.arena import cores
     from opensky.cli.progress import counter
     from opensky.proof.verify import every, picked, verdicts
+    from opensky.store import chain_break
 
     lines = every(files) if sample is None else picked(files, sample, seed)
     games = broken = 0
+    breaks = [found for file in files if (found := chain_break(file)) is not None]
     with counter("verify", sample, "records") as advance:
         for name, number, verdict in verdicts(lines, workers or cores()):
             games += 1
@@ -40,9 +46,13 @@ def verify(
             if not verdict.ok:
                 broken += 1
                 rule = f" [{verdict.rule}]" if verdict.rule else ""
-                print(f"{name}: record {number}: {verdict.where}: {verdict.message}{rule}")
-    print(f"{games} records, {broken} do not hold")
-    if broken:
+                print(f"{name}: record {number}: {verdict.where}: {plain(verdict.message)}{rule}")
+    if not games:
+        raise Refusal(f"{', '.join(map(str, files))}: holds no record; at least one is due")
+    for found in breaks:
+        print(found)
+    print(f"{count(games, 'record')}, {broken} do{'es' * (broken == 1)} not hold")
+    if broken or breaks:
         raise typer.Exit(FINDINGS)
 
 
@@ -57,10 +67,12 @@ def replay(
 ) -> None:
     """Tell a recorded game event by event, with the rules at work.
 
-    The board can be shown or drawn in games whose map changes.
+    The board can be shown or drawn in games whose map changes. Of a record that does not hold as
+    much is told as can be; the exit code is then 1.
 
     Example: opensky replay tests/replays/opensky/records.jsonl --game 3
     """
+    from opensky.record import flaw
     from opensky.store import record_at, write_text
     from opensky.story import board_lines, drawn, tell
 
@@ -68,12 +80,20 @@ def replay(
     for wanted, needed in ((board, "map_text"), (svg is not None, "sketch")):
         if wanted:  # what cannot be shown is refused before the story
             power(by_record(record), needed)
+    found = flaw(record)
     for line in tell(record, until):
-        print(line)
-    if board:
-        print("\n".join(["", *board_lines(record, until)]))
-    if svg is not None:
-        write_text(svg, drawn(record, until))
+        print(plain(line))
+    try:
+        if board:
+            print("\n".join(["", *board_lines(record, until)]))
+        if svg is not None:
+            write_text(svg, drawn(record, until))
+    except Refusal:
+        if found is None:
+            raise
+    if found is not None:
+        print(f"opensky: {file}: record {game} does not hold: {plain(found)}", file=sys.stderr)
+        raise typer.Exit(FINDINGS)
 
 
 def adjudicate(

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
-from opensky.cli.options import DEFAULT_GAME, GameName, Json
+from opensky.cli.options import DEFAULT_GAME, Clock, GameName, Json, clock_of
+from opensky.cli.output import faults_text, warn_of_break
 
 Folder = Annotated[Path, typer.Argument(help="Folder of a tournament, or a file of records.")]
 
@@ -22,6 +23,7 @@ def details(folder: Folder, as_json: Json = False) -> None:
     from opensky.standings import explain
     from opensky.store import records
 
+    warn_of_break(folder)
     found = explain(records(folder))
     print(json.dumps(found) if as_json else details_text(found), end="\n" if as_json else "")
 
@@ -37,6 +39,7 @@ def report(
     from opensky.standings import page
     from opensky.store import records, write_text
 
+    warn_of_break(folder)
     path = out or (folder / "report.html" if folder.is_dir() else folder.with_suffix(".html"))
     write_text(path, page(records(folder), folder.name))
     print(f"wrote {path}")
@@ -55,6 +58,7 @@ def sprt(
     seed: Annotated[str, typer.Option(help="Names the deals.")] = "1",
     board: Annotated[str | None, typer.Option(help="Board; default: the box's first.")] = None,
     game: GameName = DEFAULT_GAME,
+    clock: Clock = None,
 ) -> None:
     """Compare two bots on matches and stop as soon as the games decide.
 
@@ -64,19 +68,17 @@ def sprt(
     Example: opensky sprt bots/greedy.py bots/first.py --elo0 0 --elo1 40
     """
     from opensky.arena import cores
-    from opensky.contest import scores_so_far
+    from opensky.contest import course
     from opensky.peek import peek as interval
-    from opensky.plan import build
-    from opensky.shelf import named
     from opensky.sprt import Sprt, run
+    from opensky.workshop.duels import table_of
 
-    chosen: dict[str, Any] = {} if board is None else {"board": board}
-    bots = [named(each, game) for each in (bot, other, *(field or []))]
-    table = {"game": game, "seats": len(bots), "bots": bots, "deals": deals, "seed": seed}
-    plan = build({"name": "sprt", **table, **chosen}, "sprt", Path())
+    keys = {"game": game, "deals": deals, "seed": seed, "board": board, "clock": clock_of(clock)}
+    plan = table_of([bot, other, *(field or [])], "sprt", **keys)
     test = Sprt(elo0, elo1, alpha, beta)
     line = ""
-    for scores in scores_so_far(plan, cores()):
+    for so_far in course(plan, cores()):
+        scores = so_far.scores
         if peek:
             sequence = interval(scores, alpha)
             low, high = sequence.elo()
@@ -91,7 +93,9 @@ def sprt(
             )
         print(line, flush=True)
         if done:
-            return
+            break
+    if so_far.faults:
+        print(faults_text(so_far.faults, so_far.games, so_far.first_fault))
 
 
 def bound(elo: float | None) -> str:

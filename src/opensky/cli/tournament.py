@@ -11,15 +11,14 @@ from typing import Annotated
 
 import typer
 
-from opensky.cli.options import Json
-from opensky.cli.output import table
+from opensky.cli.options import STOPPED, Json
+from opensky.cli.output import table, warn_of_break
 from opensky.errors import Refusal
 
 app = typer.Typer(help="Plan, run and rank.", rich_markup_mode=None, no_args_is_help=True)
 PlanFile = Annotated[Path, typer.Argument(help="The plan, a TOML file.")]
 Folder = Annotated[Path, typer.Argument(help="Folder of a tournament.")]
 RUNS = Path("runs")
-STOPPED = 130
 
 
 @app.command("plan")
@@ -64,7 +63,7 @@ def run_tournament(
             run(league, folder, hire, hear)
     except Stopped as stopped:
         print(f"opensky: {stopped}", file=sys.stderr)
-        raise typer.Exit(STOPPED) from None
+        sys.exit(STOPPED)
     if not json_events:
         print_standings(folder, as_json=False)
         print_table(folder, as_json=False)
@@ -82,6 +81,7 @@ def query_tournament(
     """
     from opensky.store.index import query
 
+    warn_of_break(folder)
     answer = query(folder, question)
     if as_json:
         print(json.dumps([dict(zip(answer.head, row, strict=True)) for row in answer.rows]))
@@ -105,6 +105,7 @@ def export_tournament(
 
     if csv is None and parquet is None:
         raise Refusal("say what to write: --csv FILE or --parquet FILE")
+    warn_of_break(folder)
     for path, write in ((csv, to_csv), (parquet, to_parquet)):
         if path is not None:
             print(f"{path}: {write(folder, path)} rows")
@@ -116,6 +117,7 @@ def table_of_format(folder: Folder, as_json: Json = False) -> None:
 
     Example: opensky tournament table runs/swiss
     """
+    warn_of_break(folder)
     if not print_table(folder, as_json):
         raise Refusal(f"{folder}: this format has no table of its own; see tournament standings")
 
@@ -132,6 +134,7 @@ def standings(
 
     Example: opensky tournament standings runs/quick --anchor greedy=1500
     """
+    warn_of_break(folder)
     print_standings(folder, as_json, anchors(anchor or []))
 
 

@@ -12,6 +12,7 @@ from rich.live import Live
 from rich.table import Table
 from rich.text import Text
 
+from opensky.errors import plain
 from opensky.events import (
     Event,
     FaultSeen,
@@ -110,7 +111,7 @@ class PlainLines:
             case WorkerNews():
                 self._tell(news(event))
             case Finished():
-                self._tell(f"finished: {event.games} games, {event.elapsed:.0f} s")
+                self._tell(f"finished: {count(event.games, 'game')}, {event.elapsed:.0f} s")
 
     def _tell(self, line: str) -> None:
         """Say a line, after what was kept back at the start."""
@@ -191,12 +192,12 @@ def state(event: MatchPlayed) -> str:
 def fault(event: FaultSeen) -> str:
     """Say what a bot did wrong."""
     lost = ", forfeits" if event.forfeit else ""
-    return f"match {event.match}: {event.bot}: {event.kind}: {event.detail}{lost}"
+    return plain(f"match {event.match}: {event.bot}: {event.kind}: {event.detail}{lost}")
 
 
 def news(event: WorkerNews) -> str:
     """Say what became of a worker."""
-    return f"worker {event.worker} {event.state}: {event.detail}"
+    return plain(f"worker {event.worker} {event.state}: {event.detail}")
 
 
 def count(number: int, noun: str) -> str:

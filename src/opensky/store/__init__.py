@@ -1,5 +1,6 @@
 """Files: the folders of tournaments, records of any file, and the logs of bots."""
 
+from opensky.store.chain import chain_break
 from opensky.store.code import code_digest
 from opensky.store.evidence import Evidence
 from opensky.store.folder import Store
@@ -8,9 +9,7 @@ from opensky.store.lines import (
     PLAN,
     RECORDS,
     Lines,
-    add_records,
     bare,
-    check_can_grow,
     digest,
     new_text,
     numbered_lines,
@@ -22,6 +21,7 @@ from opensky.store.lines import (
     write_text,
 )
 from opensky.store.logs import MOST_LOG, Speech, log_name, open_log
+from opensky.store.own import OwnRecords, add_records, check_can_grow
 from opensky.store.plans import Revision, revisions
 
 __all__ = [
@@ -31,11 +31,13 @@ __all__ = [
     "RECORDS",
     "Evidence",
     "Lines",
+    "OwnRecords",
     "Revision",
     "Speech",
     "Store",
     "add_records",
     "bare",
+    "chain_break",
     "check_can_grow",
     "code_digest",
     "digest",

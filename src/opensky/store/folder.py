@@ -51,6 +51,8 @@ class Store:
         self._is_revised = False
         self._path = folder / RECORDS
         self._size = 0
+        if folder.is_file():
+            raise Refusal(f"{folder}: is a file; the folder of a tournament is due")
         try:
             folder.mkdir(parents=True, exist_ok=True)
             self._file = self._path.open("r+b" if self._path.exists() else "x+b", buffering=0)

@@ -64,7 +64,9 @@ def query(folder: Path, question: str) -> Answer:
             raise Refusal(
                 f"query: {error}; only a select is answered, from the tables {_described()}"
             ) from None
-        return Answer(tuple(column[0] for column in cursor.description or ()), rows)
+        if cursor.description is None:
+            raise Refusal(f"query: asks nothing; a select is due, from the tables {_described()}")
+        return Answer(tuple(column[0] for column in cursor.description), rows)
 
 
 def build(folder: Path, connection: sqlite3.Connection) -> None:

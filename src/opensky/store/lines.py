@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from contextlib import suppress
 from functools import partial
 from hashlib import sha256
 from pathlib import Path
+from typing import Self
 
 from opensky.errors import Refusal, shown
 from opensky.record import Record, read
@@ -25,53 +26,34 @@ def records(place: Path) -> Iterator[Record]:
 
     A last line of a folder without an end is left out: it is being written, or a crash tore it.
     """
-    path = _file(place)
-    for number, line in enumerate(_lines(path), start=1):
+    path = file_of(place)
+    for number, line in enumerate(lines_of(path), start=1):
         if line.endswith(b"\n") or place == path:
             yield read(_text(line), f"{path}:{number}")
 
 
 def whole_lines(folder: Path) -> Iterator[str]:
     """Yield the lines of a tournament's records but a last one without an end."""
-    for line in _lines(folder / RECORDS):
+    for line in lines_of(folder / RECORDS):
         if line.endswith(b"\n"):
             yield _text(line)
 
 
 def numbered_lines(place: Path) -> Iterator[tuple[int, str]]:
     """Yield every line of a file of records with its number, counted from 1."""
-    for number, line in enumerate(_lines(_file(place)), start=1):
+    for number, line in enumerate(lines_of(file_of(place)), start=1):
         yield number, _text(line)
 
 
 def record_at(place: Path, game: int) -> Record:
     """Return one record of a file, counted from 1; raise Refusal when there are fewer."""
-    path = _file(place)
+    path = file_of(place)
     number = 0
     for number, line in numbered_lines(path):
         if number == game:
             return read(line, f"{path}:{number}")
-    raise Refusal(f"{path}: holds {number} records; there is no number {game}")
-
-
-def add_records(path: Path, lines: Iterable[str]) -> None:
-    """Append records to a file of one's own, which need not be there, without a chain."""
-    try:
-        with path.open("a", encoding="ascii") as file:
-            file.writelines(f"{line}\n" for line in lines)
-    except OSError as error:
-        raise Refusal(f"{path}: cannot be written: {error.strerror}") from None
-
-
-def check_can_grow(path: Path) -> None:
-    """Raise Refusal when records cannot be appended to a file, which need not be there."""
-    try:
-        was_there = path.exists()
-    except OSError as error:
-        raise Refusal(f"{path}: cannot be written: {error.strerror}") from None
-    add_records(path, [])
-    if not was_there:
-        path.unlink(missing_ok=True)
+    held = f"{number} record" if number == 1 else f"{number} records"
+    raise Refusal(f"{path}: holds {held}; there is no number {game}")
 
 
 class Lines:
@@ -84,17 +66,17 @@ class Lines:
         except OSError as error:
             raise Refusal(f"{path}: cannot be written: {error.strerror}") from None
 
-    def __enter__(self) -> Lines:
+    def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *_: object) -> None:
         with suppress(OSError):
             self._file.close()
 
-    def append(self, line: str) -> None:
-        """Add a line."""
+    def append(self, *lines: str) -> None:
+        """Add lines, all at once."""
         try:
-            self._file.write(f"{line}\n")
+            self._file.write("".join(f"{line}\n" for line in lines))
         except OSError as error:
             raise Refusal(f"{self._path}: cannot be written: {error.strerror}") from None
 
@@ -116,19 +98,20 @@ def bare(line: bytes) -> bytes:
 def digest(place: Path) -> str:
     """Return the SHA-256 of all records without their chain, one a line."""
     state = sha256()
-    for line in _lines(_file(place)):
+    for line in lines_of(file_of(place)):
         state.update(bare(line).rstrip(b"\n") + b"\n")
     return state.hexdigest()
 
 
-def _file(place: Path) -> Path:
+def file_of(place: Path) -> Path:
+    """Return the file of records meant by a tournament's folder or a file."""
     try:
         return place / RECORDS if place.is_dir() else place
     except OSError as error:
         raise Refusal(f"{shown(str(place))}: cannot be read: {error.strerror}") from None
 
 
-def _lines(path: Path) -> Iterator[bytes]:
+def lines_of(path: Path) -> Iterator[bytes]:
     """Yield the lines of a file with their ends."""
     try:
         with path.open("rb") as file:

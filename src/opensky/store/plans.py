@@ -93,6 +93,8 @@ def _load(path: Path) -> dict[str, Any]:
         }
     except FileNotFoundError:
         raise Refusal(f"{path}: no such file; name the folder of a tournament") from None
+    except NotADirectoryError:
+        raise Refusal(f"{path.parent}: is a file; the folder of a tournament is due") from None
     except OSError as error:
         raise Refusal(f"{path}: cannot be read: {error.strerror}") from None
     except (ValueError, KeyError, TypeError, AttributeError):

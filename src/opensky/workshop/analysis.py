@@ -18,7 +18,7 @@ from typing import Any
 from opensky.errors import Refusal
 from opensky.game import DICE, Decision, GameType, Result
 from opensky.games import by_record
-from opensky.record import Record
+from opensky.record import Record, flaw
 from opensky.workshop.moments import moments
 from opensky.workshop.observed import phase_of
 
@@ -68,6 +68,8 @@ def judged(record: Record, seat: int | None, simulations: int, seed: int = 1) ->
     if seat is not None and seat not in seats:
         raise Refusal(f"seat {seat}: 0 to {seats[-1]} are due")
     manner = manner_of(by_record(record))
+    if (found := flaw(record)) is not None:
+        raise Refusal(f"the record does not hold: {found}")
     for moment in moments(record):
         if moment.seat == DICE or seat not in (None, moment.seat):
             continue

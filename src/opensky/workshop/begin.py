@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import keyword
 import re
+import sys
 from pathlib import Path
 
 from opensky.errors import Refusal, shown
@@ -13,7 +14,7 @@ from opensky.store import new_text, text_of
 SAMPLE = Path(__file__).with_name("sample_bot.py")
 """The bot that knows no game; a game may have its own by the power `sample_bot`."""
 _NAME = re.compile(r"[a-z][a-z0-9_]{0,59}")
-_TEST = '''"""Tests of {name}: `python -m pytest test_{name}.py`."""
+_TEST = '''"""Tests of {name}, for pytest, which comes with pip install 'opensky[test]'."""
 
 from pathlib import Path
 
@@ -40,6 +41,11 @@ def begin(name: str, game: GameType, folder: Path) -> tuple[Path, Path]:
         raise Refusal(
             f"bot name {shown(name)}: wants small letters, digits and _, a letter first;"
             " it becomes the name of a file"
+        )
+    if name in sys.stdlib_module_names:
+        raise Refusal(
+            f"bot name {shown(name)}: is a module of Python, which the file would hide;"
+            " choose another name"
         )
     bot, test = folder / f"{name}.py", folder / f"test_{name}.py"
     for path in (bot, test):

@@ -6,13 +6,14 @@ the duel stopped as soon as it says enough: that 0 is outside, or that all of it
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Literal, TypeAlias
 
 from opensky.bots import survey
-from opensky.contest import scores_so_far
+from opensky.contest import course
 from opensky.errors import Refusal
 from opensky.peek import Peek, peek
 from opensky.plan import Plan, build
@@ -35,18 +36,23 @@ class Standing:
     low: float | None
     high: float | None
     verdict: Verdict
+    games: int
+    faults: int
+    """Of all bots: a bot that breaks down is not known to be weaker."""
+    first_fault: str | None
 
 
 def table_of(specs: Sequence[str | Path], where: str, **keys: Any) -> Plan:  # noqa: ANN401 - any keys
-    """Make the plan of one table of bots given by path or name; none needs its own name.
+    """Make the plan of one table of bots given by path or name, or as NAME=BOT.
 
     If two have the same name they are called by their files, a second one of a file "name (2)".
     Keys that are None are left out.
     """
-    paths = [named(str(spec), keys.get("game") or "") for spec in specs]
-    titles = [survey(path, Path()).name for path in paths]
+    own, bare = zip(*(_own_name(str(spec)) for spec in specs), strict=True)
+    paths = [named(spec, keys.get("game") or "") for spec in bare]
+    titles = [name or survey(path, Path()).name for name, path in zip(own, paths, strict=True)]
     if len({*titles}) < len(titles):  # versions of one bot are known by their files
-        titles = [Path(path.partition(".py:")[0]).stem for path in paths]
+        titles = [name or _stem(path) for name, path in zip(own, paths, strict=True)]
     names = [
         title if (before := titles[:place].count(title)) == 0 else f"{title} ({before + 1})"
         for place, title in enumerate(titles)
@@ -56,21 +62,34 @@ def table_of(specs: Sequence[str | Path], where: str, **keys: Any) -> Plan:  # n
     return build({"name": where, "seats": len(bots), "bots": bots, **given}, where, Path())
 
 
+def _own_name(spec: str) -> tuple[str, str]:
+    """Take NAME=BOT apart; a path may hold the sign, too."""
+    name, sign, rest = spec.partition("=")
+    is_given = sign and rest and name.strip() and "/" not in name and not Path(spec).exists()
+    return (name, rest) if is_given else ("", spec)
+
+
+def _stem(path: str) -> str:
+    return Path(path.partition(".py:")[0]).stem
+
+
 def duel(plan: Plan, margin: float, workers: int) -> Iterator[Standing]:
     """Play the plan's only table; yield how its first two bots stand, until it is decided.
 
     They are alike when the interval lies within the margin on both sides of 0. The last standing
     is open when the plan's deals do not decide.
     """
-    if margin <= 0:
+    if not 0 < margin < math.inf:
         raise Refusal(f"margin {margin:g}: an Elo difference above 0 is due")
-    for scores in scores_so_far(plan, workers):
+    for so_far in course(plan, workers):
+        scores = so_far.scores
         sequence = peek(scores, ALPHA)
         low, high = sequence.elo()
         mean = sum(scores) / len(scores)
         elo = elo_of_score(mean) if 0 < mean < 1 else None
         verdict = _verdict(sequence, low, high, margin)
-        yield Standing(len(scores), mean, elo, low, high, verdict)
+        faults = (so_far.games, so_far.faults, so_far.first_fault)
+        yield Standing(len(scores), mean, elo, low, high, verdict, *faults)
         if verdict != "open":
             return
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -19,7 +19,7 @@ from opensky.faults import START, Verdict
 from opensky.game import GameType
 from opensky.games import DEFAULT, GAMES, find
 from opensky.store import text_of
-from opensky.workshop.findings import Finding, seen, stuck, unlike
+from opensky.workshop.findings import ANYWHERE, CHECKS, LEAK, SAME, Finding, seen, stuck, unlike
 from opensky.workshop.orders import ALONE, Answered, Case, Heard, Orders, Played, cases
 from opensky.workshop.watch import hear
 
@@ -39,6 +39,8 @@ class Report:
     phases: Mapping[str, int]
     """By phase, how often the bot was asked; 0 where only its opponents were."""
     findings: tuple[Finding, ...]
+    tried: tuple[str, ...] = CHECKS
+    """The checks that were made; a bot that hangs or ends its process cuts the others off."""
 
 
 def check(
@@ -60,12 +62,13 @@ def check(
     orders = Orders(game, dict(GAMES), entry, Clock(seconds), seed, tables, todo, positions(box))
     first = hear(orders)
     if first.stuck is not None:
-        return _report(orders, first, _stuck(orders, first))
+        return _report(orders, first, _stuck(orders, first), _begun(first))
     findings = list(seen(orders, first))
     short = replace(orders, positions=())
     second = hear(replace(short, deals=todo[::-1]), 2)
     if second.stuck is not None:
-        return _report(orders, first, [*findings, *stuck(replace(short, deals=todo[::-1]), second)])
+        findings += stuck(replace(short, deals=todo[::-1]), second)
+        return _report(orders, first, findings, _begun(first))
     third = None
     if any(match.lines != second.matches[key].lines for key, match in first.matches.items()):
         third = hear(short, 3)
@@ -108,13 +111,31 @@ def _stuck(orders: Orders, heard: Heard) -> Sequence[Finding]:
     return [*before, *(again or stuck(orders, heard))]
 
 
-def _report(orders: Orders, heard: Heard, findings: Sequence[Finding]) -> Report:
+def _begun(heard: Heard) -> frozenset[str]:
+    """Name the checks that were made before a bot hung or ended its process."""
+    of_games = {*CHECKS} - {SAME, LEAK, ANYWHERE} if heard.matches else set[str]()
+    return frozenset(of_games | ({ANYWHERE} if heard.positions else set()))
+
+
+def _report(
+    orders: Orders,
+    heard: Heard,
+    findings: Sequence[Finding],
+    begun: Collection[str] = CHECKS,
+) -> Report:
     phases: Counter[str] = Counter()
     steps: list[Played | Answered] = [*heard.matches.values(), *heard.positions]
     for step in steps:
         for phase, count in step.phases.items():
             phases[phase] += count
     games = sum(len(match.lines) for match in heard.matches.values())
+    found = {finding.check for finding in findings}
     return Report(
-        orders.entry.name, len(orders.cases), games, phases.total(), dict(phases), tuple(findings)
+        orders.entry.name,
+        len(orders.cases),
+        games,
+        phases.total(),
+        dict(phases),
+        tuple(findings),
+        tuple(check for check in CHECKS if check in begun or check in found),
     )

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from opensky.errors import Refusal
 from opensky.game import Decision, Game, GameType, Illegal
 from opensky.games import by_record
-from opensky.record import Record
+from opensky.record import Record, laid_out
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,8 +27,10 @@ def moments(record: Record, game: GameType | None = None) -> Iterator[Moment]:
     Raises Refusal where the record does not hold.
     """
     box = game or by_record(record)
-    table = box.table(box.board(record["board"]), len(record["seats"]), record["rulings"])
+    table = laid_out(record, box, box.board(record["board"]))
     for number, (seat, text) in enumerate(record["events"]):
+        if seat != (due := table.to_act()):
+            raise Refusal(f"event {number}: does not hold: seat {seat} where {due} is to act")
         try:
             decision = table.parse(text)
             yield Moment(number, seat, decision, table)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from time import perf_counter
 from typing import cast
 
@@ -13,6 +13,7 @@ from opensky.game import Decision, GameType, View
 from opensky.games import find
 from opensky.match import CELLS, EVENT, MATCH, ROTATION, Host, Setting
 from opensky.plan import Plan
+from opensky.record import Record, read
 from opensky.workshop.observed import Observed, phase_of
 
 
@@ -27,6 +28,8 @@ class Thought:
     rotation: int
     event: int
     decision: str
+    fault: str = ""
+    """What went wrong, if something did; the decision is then what was played instead."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,9 +67,24 @@ def thoughts(plan: Plan) -> Iterator[Thought]:
     )
     stopwatch.host = host
     for deal in range(plan.deals):
-        host.play(deal, range(plan.seats))
-        yield from stopwatch.thoughts
+        records = [read(line, "profile") for line in host.play(deal, range(plan.seats))]
+        yield from _own(stopwatch.thoughts, records)
         stopwatch.thoughts.clear()
+
+
+def _own(found: Sequence[Thought], records: Sequence[Record]) -> Iterator[Thought]:
+    """Mark what was played in the bot's stead, and leave out what was after it had forfeited."""
+    for thought in found:
+        record = records[thought.rotation]
+        seat = record["events"][thought.event][0]
+        faults = {fault["event"]: fault for fault in record["faults"] if fault["seat"] == seat}
+        if seat in record["forfeits"] and thought.event > max(faults):
+            continue
+        if (fault := faults.get(thought.event)) is not None:
+            played = record["events"][thought.event][1]
+            words = f"{fault['kind']}: {fault['detail']}"
+            thought = replace(thought, decision=played, fault=words)
+        yield thought
 
 
 def shares(found: Sequence[Thought]) -> list[Share]:
