@@ -11,11 +11,12 @@ from opensky._core cimport flights, resolve
 from opensky._rng cimport Rng, below, next_word
 from opensky.games.opensky.leasing cimport count_leases, lease_table, leases
 from opensky.games.opensky.market cimport connections, lower_fares
+from opensky.games.opensky.outlook cimport callsign_airports
 from opensky.games.opensky.planning cimport fly_options, hub_options
 from opensky.games.opensky.playout cimport connecting_action
 from opensky.games.opensky.state cimport (
-    ATTACH, BID, CALLSIGNS, FLASH, HUB, LEASE, MARCH, MARKET, MOST_SEATS, NONE, NOVEMBER, PAIR,
-    PAIRS_AMONG, PLACE, PLAN, TOKENS, Airline, State, bid_action, card, count_bits, held,
+    ATTACH, BID, FLASH, HUB, LEASE, MARCH, MARKET, MOST_SEATS, NONE, NOVEMBER, PAIR, PAIRS_AMONG,
+    PLACE, PLAN, TOKENS, Airline, State, bid_action, bit, card, count_bits, held,
     lowest_bit, nth_bit,
 )
 
@@ -42,10 +43,6 @@ cdef int keen_action(const State *s, Rng *rng) noexcept nogil:
     return connecting_action(s, rng)
 
 
-cdef inline uint64_t bit(int place) noexcept nogil:
-    return <uint64_t>1 << place
-
-
 cdef void join(const State *s, const Airline *airline, Network *out) noexcept nogil:
     """Note which airports the planes of an airline join."""
     cdef int i, a, b
@@ -56,15 +53,6 @@ cdef void join(const State *s, const Airline *airline, Network *out) noexcept no
         out.near[b] |= bit(a)
 
 
-cdef uint64_t sites(const State *s) noexcept nogil:
-    """Return the airports with a callsign."""
-    cdef uint64_t airports = 0
-    cdef int i
-    for i in range(CALLSIGNS):
-        airports |= bit(s.callsign[i])
-    return airports
-
-
 # Planes and hubs
 
 cdef int flight(const State *s, Rng *rng) noexcept nogil:
@@ -72,7 +60,7 @@ cdef int flight(const State *s, Rng *rng) noexcept nogil:
     cdef uint64_t[2] mask
     cdef uint64_t[2] wanted
     cdef Network network
-    cdef uint64_t callsigns = sites(s)
+    cdef uint64_t callsigns = callsign_airports(s)
     cdef uint64_t via, centres
     cdef int word, route, gain, most = -1, best = NONE
     fly_options(s, mask)
@@ -152,7 +140,7 @@ cdef int hub(const State *s, Rng *rng) noexcept nogil:
     cdef uint64_t[2] mask
     cdef Network network
     cdef const Airline *airline = &s.airline[s.turn]
-    cdef uint64_t callsigns = sites(s)
+    cdef uint64_t callsigns = callsign_airports(s)
     cdef uint64_t other = 0, luck = next_word(rng)
     cdef int airport, count, most = -1, best = 0
     hub_options(s, mask)

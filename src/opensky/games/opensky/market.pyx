@@ -8,7 +8,7 @@ from opensky._core cimport (
 from opensky.games.opensky.state cimport (
     ATTACH, BID, DICE, DICE_ACT, DICE_SET, DICE_SETS, FACES, FARES, FLASH, FLASH_FROM_ROLLER,
     LOWEST_FACE, MARKET, MOST_FLEET, NEXT_BEST_STANDING, NONE, PAIR, PAIRS_AMONG, SENSITIVITY,
-    Airline, State, bid_action, card, cards, held, lowest_bit, price, roller, standing,
+    Airline, State, bid_action, bit, card, cards, held, lowest_bit, price, roller, standing,
 )
 
 
@@ -125,10 +125,6 @@ cdef inline uint64_t list_planes(const State *s, const Airline *airline,
         out[i] = s.chart.ends[airline.plane[i]]
         served |= out[i]
     return served
-
-
-cdef inline uint64_t bit(int place) noexcept nogil:
-    return <uint64_t>1 << place
 
 
 # F: fares

@@ -19,7 +19,7 @@ from opensky.games.opensky.playout cimport random_action
 from opensky.games.opensky.pricing cimport ask_fare, attach_tokens, undercut
 from opensky.games.opensky.state cimport (
     ATTACH, BID, CALLSIGN, FLASH, HUB, LEASE, MARKET, NONE, PAIRS_AMONG, PLACE, PLAN,
-    TOKENS, Airline, State, count_bits, lowest_bit,
+    TOKENS, Airline, State, bit, count_bits, lowest_bit,
 )
 
 cdef float CUBE = 50        # [X2]
@@ -49,10 +49,6 @@ cdef int shrewd_action(const State *s, Rng *rng) noexcept nogil:
     if s.phase == CALLSIGN:
         return callsign(s, rng)
     return random_action(s, rng)
-
-
-cdef inline uint64_t bit(int place) noexcept nogil:
-    return <uint64_t>1 << place
 
 
 cdef inline float luck(Rng *rng, float most) noexcept nogil:

@@ -115,6 +115,9 @@ cdef inline uint16_t held(uint16_t packed) noexcept nogil:
     """Mark each fare of which there is a card, at the lower bit of its two."""
     return (packed | packed >> 1) & 0x155
 
+cdef inline uint64_t bit(int place) noexcept nogil:
+    return <uint64_t>1 << place
+
 cdef inline bint has_bit(const uint64_t *bits, int place) noexcept nogil:
     return bits[place >> 6] >> (place & 63) & 1
 
