@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from hashlib import sha256
 from pathlib import Path
 
-from opensky.store.lines import CHAIN, PLAN, RECORDS, file_of, lines_of
+from opensky.store.lines import CHAIN, PLAN, RECORDS, file_of, follows, lines_of, link_of
 from opensky.store.plans import digest_of
 
 _LOST = "this line or one before it was changed, added or lost"
@@ -25,21 +24,20 @@ def chain_break(place: Path) -> str | None:
     plan = path.parent / PLAN
     is_stored = path.name == RECORDS and plan.exists()
     last = digest_of(plan) if is_stored else ""
-    seq, is_chained = 0, is_stored
+    seq = 0
     for number, line in enumerate(lines_of(path), start=1):
         tail = CHAIN.search(line)
-        if number == 1 and tail is not None:
-            is_chained = True
-        if not is_chained:
+        if number == 1 and tail is None and not is_stored:
             return None
         if is_stored and not line.endswith(b"\n"):
             return f"{path}: line {number}: {_TORN}"
-        is_fresh = tail is not None and not is_stored and int(tail[1]) == 0
-        follows = tail is not None and (int(tail[1]), tail[2].decode()) == (seq, last)
-        if not follows and not is_fresh:
-            is_other = is_stored and tail is not None and number == 1 and int(tail[1]) == 0
-            why = _OTHER if is_other else _LOST
+        begins = tail is not None and int(tail[1]) == 0
+        if follows(line, seq, last):
+            seq += 1
+        elif begins and not is_stored:
+            seq = 1
+        else:
+            why = _OTHER if begins and number == 1 else _LOST
             return f"{path}: the chain breaks at line {number}: {why}"
-        seq = 1 if is_fresh and not follows else seq + 1
-        last = sha256(line.rstrip(b"\n")).hexdigest()
+        last = link_of(line)
     return None

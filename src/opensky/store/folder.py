@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from opensky.errors import Refusal
-from opensky.store.lines import CHAIN, PLAN, RECORDS
+from opensky.store.lines import PLAN, RECORDS, follows, link_of
 from opensky.store.plans import (
     Facts,
     MayChange,
@@ -148,24 +148,15 @@ class Store:
         """Follow the chain to the end; cut off a torn last line, refuse any other break."""
         with self._path.open("rb") as file:
             for line in file:
-                if not self._follows(line):
+                if not (line.endswith(b"\n") and follows(line, self.games, self._last)):
                     self._refuse_unless_last(file)
                     self.cut = f"line {self.games + 1} of {RECORDS} was torn and has been cut"
                     break
-                self._last = sha256(line[:-1]).hexdigest()
+                self._last = link_of(line)
                 self._size += len(line)
                 self.games += 1
         self._file.truncate(self._size)
         self._file.seek(self._size)
-
-    def _follows(self, line: bytes) -> bool:
-        tail = CHAIN.search(line)
-        return (
-            tail is not None
-            and line.endswith(b"\n")
-            and int(tail[1]) == self.games
-            and tail[2].decode() == self._last
-        )
 
     def _refuse_unless_last(self, file: BinaryIO) -> None:
         if file.read(1):

@@ -95,6 +95,17 @@ def bare(line: bytes) -> bytes:
     return CHAIN.sub(b"}", line)
 
 
+def follows(line: bytes, seq: int, last: str) -> bool:
+    """Tell whether a stored line is the link of that number behind the line of that digest."""
+    tail = CHAIN.search(line)
+    return tail is not None and (int(tail[1]), tail[2].decode()) == (seq, last)
+
+
+def link_of(line: bytes) -> str:
+    """Return the digest that the line behind names."""
+    return sha256(line.removesuffix(b"\n")).hexdigest()
+
+
 def digest(place: Path) -> str:
     """Return the SHA-256 of all records without their chain, one a line."""
     state = sha256()
