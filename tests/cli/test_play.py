@@ -184,7 +184,7 @@ def test_what_a_bot_raises_and_prints_is_told_as_its_own_and_cannot_clear_the_sc
         )
         assert (code, err) == (0, "")
         assert "\x1b" not in out
-    assert "wild, prints: \\x1b[2J\\x1b[H hello" in out
+    assert "wild, prints: ?[2J?[H hello" in out
     assert "wild: crash: KeyboardInterrupt: (wild.py:3)" in out
 
 

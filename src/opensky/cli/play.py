@@ -13,7 +13,7 @@ import typer
 
 from opensky.cli.input import check_open, is_there
 from opensky.cli.options import DEFAULT_GAME, GameName
-from opensky.errors import Refusal
+from opensky.errors import Refusal, plain
 
 if TYPE_CHECKING:
     from opensky.workshop.own_game import OwnGame
@@ -157,7 +157,7 @@ def _dialog(mine: OwnGame, file: Path, again: str) -> bool:
 
     while True:
         for line in mine.advance():
-            print(fill(_plain(line), WIDTH, initial_indent="- ", subsequent_indent="  "))
+            print(fill(plain(line), WIDTH, initial_indent="- ", subsequent_indent="  "))
         save(mine.sheet, file)
         if mine.is_over:
             return True
@@ -173,13 +173,6 @@ def _dialog(mine: OwnGame, file: Path, again: str) -> bool:
         if words is None:
             print(f"the game is kept in {file}; go on with {again}")
             return False
-
-
-def _plain(line: str) -> str:
-    """Spell out what would move the cursor or clear the screen."""
-    return "".join(
-        sign if sign.isprintable() else sign.encode("unicode_escape").decode() for sign in line
-    )
 
 
 def _show(mine: OwnGame) -> None:
@@ -204,7 +197,7 @@ def _asked(mine: OwnGame, file: Path) -> str | None:
             case "" | "h" | "help":
                 print(HELP)
             case "?":
-                print("\n".join(map(_plain, hints(mine))))
+                print("\n".join(map(plain, hints(mine))))
             case "m" | "map":
                 _show(mine)
             case "all":

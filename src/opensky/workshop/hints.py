@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import redirect_stderr, redirect_stdout
-from io import StringIO
 from typing import Any
 
 from opensky.faults import describe
 from opensky.workshop.analysis import manner_of
-from opensky.workshop.own_game import OwnGame, Stopped
+from opensky.workshop.own_game import OwnGame, Stopped, overheard
 
 SIMULATIONS = 8_000
 SHOWN = 5
@@ -37,7 +35,7 @@ def _second(mine: OwnGame) -> str:
     """Ask a bot that has not seen the game so far."""
     name, factory = mine.second()
     try:
-        with redirect_stdout(StringIO()), redirect_stderr(StringIO()):
+        with overheard():
             decision = mine.sit(mine.seat, factory, name).decide(mine.view)
     except Stopped:
         raise

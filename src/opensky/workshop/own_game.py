@@ -7,7 +7,7 @@ was resumed or taken back goes on exactly as it would have.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import redirect_stderr, redirect_stdout
+from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from io import StringIO
 from pathlib import Path
 from typing import Any
@@ -30,6 +30,14 @@ class Stopped(KeyboardInterrupt):
     """The person stops; a bot that raises KeyboardInterrupt itself is at fault."""
 
 
+@contextmanager
+def overheard() -> Iterator[StringIO]:
+    """Keep what a bot prints from the terminal."""
+    printed = StringIO()
+    with redirect_stdout(printed), redirect_stderr(printed):
+        yield printed
+
+
 class OwnGame:
     """The game of a sheet, brought to where its events end."""
 
@@ -48,7 +56,7 @@ class OwnGame:
                 continue
             entry = survey(spec, Path())
             self.names.append(entry.name)
-            with redirect_stdout(StringIO()), redirect_stderr(StringIO()):
+            with overheard():
                 self._factories[seat] = load(entry)
         self._key = deal_key(sheet.seed, 0)
         self._tell = getattr(self.game, "tell", None)
@@ -128,7 +136,7 @@ class OwnGame:
             if seat != self.table.to_act():
                 raise Refusal(f"event {number}: does not hold: seat {seat} is not to act")
             if seat in self._factories:
-                with redirect_stdout(StringIO()), redirect_stderr(StringIO()):
+                with overheard():
                     self._answer(seat)
             try:
                 self._play(seat, self.table.parse(text))
@@ -138,8 +146,7 @@ class OwnGame:
 
     def _ask(self, seat: int) -> Iterator[str]:
         """Let a bot decide; what it does wrong is told, and the harmless option played."""
-        printed = StringIO()
-        with redirect_stdout(printed), redirect_stderr(printed):
+        with overheard() as printed:
             decision, wrong = self._answer(seat)
         if words := clip(printed.getvalue()):
             yield f"seat {seat}, {self.names[seat]}, prints: {words}"
