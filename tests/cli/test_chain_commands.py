@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import json
-import sys
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from opensky.cli import main
 from opensky.store import Store, chain_break
 
 ROOT = Path(__file__).parents[2]
@@ -26,22 +24,13 @@ READERS = (
 
 
 @pytest.fixture
-def call(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> Call:
+def call(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, program: Call) -> Call:
     """Return what runs the program beside the store `s` of six games."""
     monkeypatch.chdir(tmp_path)
     with Store(Path("s"), FACTS) as store:
         store.append(LINES)
 
-    def run(*words: str) -> tuple[int, str, str]:
-        monkeypatch.setattr(sys, "argv", ["opensky", *words])
-        with pytest.raises(SystemExit) as end:
-            main()
-        shown = capsys.readouterr()
-        return int(end.value.code or 0), shown.out, shown.err
-
-    return run
+    return program
 
 
 def without(number: int) -> str:

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import json
-import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
 from opensky import tournament
-from opensky.cli import main
 from opensky.games import GAMES
 
 Call = Callable[..., tuple[int, str, str]]
@@ -19,23 +17,14 @@ HANGS = "def decide(view):\n    while True:\n        pass\n"
 
 
 @pytest.fixture
-def call(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> Call:
+def call(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, program: Call) -> Call:
     """Return what runs the program on the toy game: `call("match", ...)`."""
     monkeypatch.setitem(GAMES, "toy", "protocol.toy")
     monkeypatch.chdir(tmp_path)
     for name, text in (("high", BOT.format(-1)), ("low", BOT.format(0)), ("hangs", HANGS)):
         Path(f"{name}.py").write_text(text)
 
-    def run(*words: str) -> tuple[int, str, str]:
-        monkeypatch.setattr(sys, "argv", ["opensky", *words])
-        with pytest.raises(SystemExit) as end:
-            main()
-        shown = capsys.readouterr()
-        return int(end.value.code or 0), shown.out, shown.err
-
-    return run
+    return program
 
 
 MATCH = ("match", "high.py", "low.py", "--game", "toy", "--deals", "2")

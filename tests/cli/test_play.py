@@ -20,6 +20,7 @@ from opensky.workshop.sheets import picture_of
 from protocol.toy import GAME as TOY
 
 Say = Callable[..., tuple[int, str, str]]
+Program = Callable[..., tuple[int, str, str]]
 PROGRAM = Path(sys.executable).parent / "opensky"
 FILE, RECORDS = Path("opensky-play.json"), Path("played.jsonl")
 BOT = """
@@ -34,7 +35,7 @@ FAULTY = "def decide(view):\n    return 1 // (len(view.history) % 5) or view.opt
 
 
 @pytest.fixture
-def say(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Say:
+def say(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, program: Program) -> Say:
     """Return what plays: `say("1 1 q", "--seed", "2")` gives exit code, output and errors."""
     monkeypatch.setitem(GAMES, "toy", "protocol.toy")
     monkeypatch.chdir(tmp_path)
@@ -42,12 +43,8 @@ def say(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureF
         (tmp_path / f"{name}.py").write_text(text)
 
     def run(typed: str, *words: str) -> tuple[int, str, str]:
-        monkeypatch.setattr(sys, "argv", ["opensky", "play", *words])
         monkeypatch.setattr(sys, "stdin", io.StringIO("\n".join(typed.split()) + "\n"))
-        with pytest.raises(SystemExit) as end:
-            main()
-        shown = capsys.readouterr()
-        return int(end.value.code or 0), shown.out, shown.err
+        return program("play", *words)
 
     return run
 

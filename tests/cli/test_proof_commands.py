@@ -9,7 +9,6 @@ from pathlib import Path
 
 import pytest
 
-from opensky.cli import main
 from opensky.games import find
 from opensky.proof.perft import published
 from opensky.referee.opensky import marketing, score
@@ -23,17 +22,9 @@ Run = Callable[..., Outcome]
 
 
 @pytest.fixture
-def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Run:
-    """Run a command in this process: its exit code, its output, what it says besides."""
-
-    def command(*words: object) -> Outcome:
-        monkeypatch.setattr(sys, "argv", ["opensky", *map(str, words)])
-        with pytest.raises(SystemExit) as end:
-            main()
-        out, err = capsys.readouterr()
-        return int(end.value.code or 0), out, err
-
-    return command
+def run(program: Run) -> Run:
+    """Run a command in this process."""
+    return program
 
 
 def test_lockstep_tells_what_was_played(run: Run) -> None:

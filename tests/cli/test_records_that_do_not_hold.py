@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import json
-import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
-
-from opensky.cli import main
 
 ROOT = Path(__file__).parents[2]
 RECORD: dict[str, Any] = json.loads(
@@ -20,19 +17,13 @@ Call = Callable[..., tuple[int, str, str]]
 
 
 @pytest.fixture
-def call(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> Call:
+def call(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, program: Call) -> Call:
     """Return what runs a command on the record with changes."""
     monkeypatch.chdir(tmp_path)
 
     def run(command: str, **changes: object) -> tuple[int, str, str]:
         Path("r.jsonl").write_text(json.dumps(RECORD | changes) + "\n")
-        monkeypatch.setattr(sys, "argv", ["opensky", *command.split(), "r.jsonl"])
-        with pytest.raises(SystemExit) as end:
-            main()
-        shown = capsys.readouterr()
-        return int(end.value.code or 0), shown.out, shown.err
+        return program(*command.split(), "r.jsonl")
 
     return run
 

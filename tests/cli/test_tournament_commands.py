@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import json
-import sys
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
 
-from opensky.cli import main
 from opensky.games import GAMES
 
 Call = Callable[..., tuple[int, str, str]]
@@ -18,9 +17,7 @@ BOT = "def decide(view):\n    return view.options[{}]\n"
 
 
 @pytest.fixture
-def call(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> Call:
+def call(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, program: Call) -> Call:
     """Return what runs the program: `call("query", ...)` gives exit code, output and errors."""
     monkeypatch.setitem(GAMES, "toy", "protocol.toy")
     monkeypatch.chdir(tmp_path)
@@ -32,14 +29,7 @@ def call(
             'bots = ["a.py", "b.py", "c.py"]\n'
         )
 
-    def run(*words: str) -> tuple[int, str, str]:
-        monkeypatch.setattr(sys, "argv", ["opensky", "tournament", *words])
-        with pytest.raises(SystemExit) as end:
-            main()
-        shown = capsys.readouterr()
-        return int(end.value.code or 0), shown.out, shown.err
-
-    return run
+    return partial(program, "tournament")
 
 
 def test_a_run_prints_ratings_and_the_table_of_its_format(call: Call) -> None:

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import json
-import sys
 from collections.abc import Callable
 from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
-
-from opensky.cli import main
 
 ROOT = Path(__file__).parents[2]
 REPLAYS = ROOT / "tests" / "replays" / "vienna1840"
@@ -22,18 +19,10 @@ Run = Callable[..., tuple[int, str, str]]
 
 
 @pytest.fixture
-def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Run:
-    """Run a command in this process, in an empty folder: exit code, output, errors."""
+def run(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, program: Run) -> Run:
+    """Run a command in this process, in an empty folder."""
     monkeypatch.chdir(tmp_path)
-
-    def command(*words: object) -> tuple[int, str, str]:
-        monkeypatch.setattr(sys, "argv", ["opensky", *map(str, words)])
-        with pytest.raises(SystemExit) as end:
-            main()
-        out, err = capsys.readouterr()
-        return int(end.value.code or 0), out, err
-
-    return command
+    return program
 
 
 def test_a_recorded_game_becomes_our_record_and_holds(run: Run, tmp_path: Path) -> None:

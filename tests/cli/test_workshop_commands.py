@@ -11,7 +11,6 @@ from pathlib import Path
 
 import pytest
 
-from opensky.cli import main
 from opensky.games import GAMES
 from opensky.record import read
 from opensky.workshop.analysis import Judged, judged, worst
@@ -27,23 +26,14 @@ LOW = "def decide(view):\n    return view.options[0]\n"
 
 
 @pytest.fixture
-def call(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> Call:
+def call(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, program: Call) -> Call:
     """Return what runs the program: `call("bot", "list")` gives exit code, output and errors."""
     monkeypatch.setitem(GAMES, "toy", "protocol.toy")
     monkeypatch.chdir(tmp_path)
     for name, text in (("high", HIGH), ("low", LOW), ("bad", "def decide(view):\n    return 1\n")):
         Path(f"{name}.py").write_text(text)
 
-    def run(*words: str) -> tuple[int, str, str]:
-        monkeypatch.setattr(sys, "argv", ["opensky", *words])
-        with pytest.raises(SystemExit) as end:
-            main()
-        shown = capsys.readouterr()
-        return int(end.value.code or 0), shown.out, shown.err
-
-    return run
+    return program
 
 
 def test_the_list_of_bots_tells_whose_game_each_plays(call: Call) -> None:
