@@ -155,6 +155,7 @@ def test_with_substitution_a_lost_process_is_brought_to_where_it_was(
     )
     keys = {
         "clock": {"per_decision": 0.3},
+        "limits": {"grace": 0.1},
         "on_fault": "substitute",
         "max_faults": 3,
         "board": "long",

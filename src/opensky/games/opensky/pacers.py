@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
+from itertools import cycle
 
 from opensky.game import Info
-from opensky.games.opensky import Board, Callsign, Decision, Fly
+from opensky.games.opensky import Board, Decision, Fly
 from opensky.games.opensky.table import View
 
-FLYING = {"plan", "place"}
-BIDDING = {"bid", "flash"}
+TAKEN = {"hub": 0, "market": 0, "bid": -1, "flash": -1, "attach": 0, "lease": 1}
+"""Which of the options is taken, by phase: the highest fares, a plane whenever one can be had."""
 LINKS: dict[tuple[Board, tuple[str | None, ...]], Sequence[Decision]] = {}
 """Flights by board and callsigns, so that a new bot need not look for them again."""
 
@@ -36,29 +37,22 @@ class Chance:
 
 
 class Connecting:
-    """Callsigns side by side, planes in turn on all routes between them, the highest fares.
-
-    A plane is leased whenever one can be; everything else is the first option.
-    """
+    """Callsigns side by side, planes in turn on all routes between them, the rest by phase."""
 
     def __init__(self) -> None:
-        self._links: Sequence[Decision] = ()
-        self._flown = 0
+        self._links: Iterator[Decision] | None = None
 
     def decide(self, view: View) -> Decision:
         """Act by the phase."""
-        phase = view.phase
-        options = view.options
-        if phase in FLYING:
-            self._flown += 1
-            if not self._links:
-                self._links = links(view.board, view.callsigns, options)
-            return self._links[self._flown % len(self._links)]
-        if phase in BIDDING:
-            return options[-1]
-        if phase == "lease":
-            return options[1]
-        return beside(view.board, options) if phase == "callsign" else options[0]
+        taken = TAKEN.get(view.phase)
+        if taken is not None:
+            return view.options[taken]
+        if self._links is not None:
+            return next(self._links)
+        if view.phase == "callsign":
+            return beside(view.board, view.options)
+        self._links = cycle(links(view.board, view.callsigns, view.options))
+        return next(self._links)
 
 
 class Reader(Connecting):
@@ -71,9 +65,10 @@ class Reader(Connecting):
 
 
 def beside(board: Board, options: Sequence[Decision]) -> Decision:
-    """Return the first callsign on one of six airports that many routes join."""
-    wanted = cluster(board)
-    return next(o for o in options if isinstance(o, Callsign) and o.airport in wanted)
+    """Return the next callsign of six airports that many routes join, where all place by this."""
+    places = cluster(board)
+    placed = len(board.airports) - len(options)
+    return options[places[placed] - placed]
 
 
 def links(
@@ -90,9 +85,11 @@ def links(
 
 
 @cache
-def cluster(board: Board) -> frozenset[str]:
-    """Choose six airports, each the one that most routes join to those before it."""
-    return frozenset(max((grown(board, a.code) for a in board.airports), key=lambda c: c[0])[1])
+def cluster(board: Board) -> tuple[int, ...]:
+    """Choose six airports, each the one that most routes join to those before it; their places."""
+    codes = [airport.code for airport in board.airports]
+    chosen = max((grown(board, code) for code in codes), key=lambda found: found[0])[1]
+    return tuple(sorted(map(codes.index, chosen)))
 
 
 def grown(board: Board, first: str) -> tuple[int, list[str]]:
