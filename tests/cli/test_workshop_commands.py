@@ -96,6 +96,8 @@ def test_profile_prints_phases_and_slowest_decisions(call: Call) -> None:
     assert out.splitlines()[-4].split() == ["ms", "phase", "options", "where", "decided"]
     found = json.loads(call(*words, "--json")[1])
     assert sum(phase["decisions"] for phase in found["phases"]) == 16
+    assert found["all"]["decisions"] == 16
+    assert found["all"]["mean"] * 16 == pytest.approx(sum(p["total"] for p in found["phases"]))
     assert len(found["slowest"]) == 8
 
 

@@ -126,21 +126,25 @@ def profile(
     from opensky.games import find
     from opensky.workshop.apart import thoughts_apart
     from opensky.workshop.duels import table_of
-    from opensky.workshop.profiles import shares, slowest
+    from opensky.workshop.profiles import shares, slowest, whole
 
     seats = [path, *(against or [path] * (min(find(game).seats) - 1))]
     plan = table_of(seats, "profile", game=game, deals=deals, seed=seed, board=board)
     found = list(thoughts_apart(plan))
-    rows, worst = shares(found), slowest(found, top)
+    rows, everything, worst = shares(found), whole(found), slowest(found, top)
     failed = [thought for thought in found if thought.fault]
     if as_json:
-        both = {"phases": [asdict(row) for row in rows], "slowest": [asdict(row) for row in worst]}
+        both = {
+            "phases": [asdict(row) for row in rows],
+            "all": asdict(everything),
+            "slowest": [asdict(row) for row in worst],
+        }
         faults = {"faults": len(failed), "first_fault": failed[0].fault if failed else None}
         print(json.dumps(both | faults))
         return
     games = count(deals * plan.seats, "game")
     print(f"{plan.bots[0].name}: {games}, {count(len(found), 'decision')}\n")
-    print(profile_text(rows, worst))
+    print(profile_text([*rows, everything], worst))
     if failed:
         print("\n" + faults_text(len(failed), deals * plan.seats, failed[0].fault))
 
@@ -252,12 +256,12 @@ def profile_text(rows: list[Share], worst: list[Thought]) -> str:
             f"{100 * row.share:.1f}",
             *(
                 f"{1000 * row_time:.2f}"
-                for row_time in (row.total, row.median, row.high, row.longest)
+                for row_time in (row.total, row.mean, row.median, row.high, row.longest)
             ),
         ]
         for row in rows
     ]
-    head = ["phase", "decisions", "%", "total ms", "median", "95 %", "longest"]
+    head = ["phase", "decisions", "%", "total ms", "mean", "median", "95 %", "longest"]
     slow = [
         [
             f"{1000 * thought.seconds:.2f}",

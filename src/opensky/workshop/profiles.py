@@ -41,6 +41,7 @@ class Share:
     total: float
     share: float
     """Part of all the time."""
+    mean: float
     median: float
     high: float
     """19 of 20 decisions take no longer."""
@@ -97,6 +98,12 @@ def shares(found: Sequence[Thought]) -> list[Share]:
     return sorted(rows, key=lambda row: -row.total)
 
 
+def whole(found: Sequence[Thought]) -> Share:
+    """Sum up everything."""
+    times = sorted(thought.seconds for thought in found) or [0.0]
+    return replace(_share("all", times, sum(times) or 1.0), decisions=len(found))
+
+
 def slowest(found: Sequence[Thought], count: int) -> list[Thought]:
     """Return so many decisions, the slowest first."""
     return sorted(found, key=lambda thought: -thought.seconds)[:count]
@@ -105,7 +112,8 @@ def slowest(found: Sequence[Thought], count: int) -> list[Thought]:
 def _share(phase: str, times: Sequence[float], everything: float) -> Share:
     total, last = sum(times), len(times) - 1
     high = times[-(-19 * len(times) // 20) - 1]
-    return Share(phase, len(times), total, total / everything, times[last // 2], high, times[last])
+    mean, median = total / len(times), times[last // 2]
+    return Share(phase, len(times), total, total / everything, mean, median, high, times[last])
 
 
 class _Stopwatch:
