@@ -15,8 +15,10 @@ from opensky.games.opensky import Decision, Lease
 if TYPE_CHECKING:
     from opensky.games.opensky import View
 
-TRIED = ("market", "lease", "flash", "attach")
+TRIED = ("market", "lease")
 """Phases whose options are few. A tree would bid in the rounds that follow as one who learns."""
+TRIED_BY_TWO = (*TRIED, "flash", "attach")
+"""With one rival only: several at once undercut each other, which trials do not look for."""
 PLACE = 14_000
 """Points that all places together are worth beside the lead, as in a search for the place."""
 
@@ -43,7 +45,7 @@ class Champion:
         if len(view.options) == 1:
             return view.options[0]
         seed = self.rng.getrandbits(64)
-        if view.phase in TRIED:
+        if view.phase in (TRIED_BY_TWO if view.seats == 2 else TRIED):
             return self.tried(view, seed)
         asked = zip(view.itineraries, view.hands, strict=True)
         # three or more have no equilibrium that is safe to play, and too many outcomes
