@@ -18,8 +18,9 @@ build: $(VENV)/.built  ## set up .venv and build; then .venv/bin/opensky works
 league: build  ## play the quick league and print the standings
 	@$(BIN)/opensky tournament run tournaments/quick.toml
 
-test: $(VENV)/.test  ## pass all tests but the slow ones
-	@$(BIN)/python -m pytest
+WORKERS ?= auto
+test: $(VENV)/.test  ## pass all tests but the slow ones, on all cores or so many WORKERS
+	@$(BIN)/python -m pytest --numprocesses $(WORKERS) --dist worksteal
 
 SLOW ?= tests
 slow: $(VENV)/.slow  ## pass the slow tests, or those of the folders in SLOW
