@@ -94,6 +94,7 @@ def test_profile_prints_phases_and_slowest_decisions(call: Call) -> None:
     code, out, _ = call(*words, "--top", "3")
     assert (code, out.splitlines()[0]) == (0, "high: 4 games, 16 decisions")
     assert out.splitlines()[-4].split() == ["ms", "phase", "options", "where", "decided"]
+    assert out.splitlines()[-6].split()[:3] == ["all", "16", "100.0"]
     found = json.loads(call(*words, "--json")[1])
     assert sum(phase["decisions"] for phase in found["phases"]) == 16
     assert found["all"]["decisions"] == 16

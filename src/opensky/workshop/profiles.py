@@ -99,9 +99,9 @@ def shares(found: Sequence[Thought]) -> list[Share]:
 
 
 def whole(found: Sequence[Thought]) -> Share:
-    """Sum up everything."""
-    times = sorted(thought.seconds for thought in found) or [0.0]
-    return replace(_share("all", times, sum(times) or 1.0), decisions=len(found))
+    """Sum up all decisions, of which every game has one at least."""
+    times = sorted(thought.seconds for thought in found)
+    return _share("all", times, sum(times) or 1.0)
 
 
 def slowest(found: Sequence[Thought], count: int) -> list[Thought]:
