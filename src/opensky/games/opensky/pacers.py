@@ -67,7 +67,7 @@ class Reader(Connecting):
 def beside(board: Board, options: Sequence[Decision]) -> Decision:
     """Return the next callsign of six airports that many routes join, where all place by this."""
     places = cluster(board)
-    placed = len(board.airports) - len(options)
+    placed = len(board.airports) - len(options)  # all of them before the next one
     return options[places[placed] - placed]
 
 
