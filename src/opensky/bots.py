@@ -143,7 +143,9 @@ def _syntax(source: bytes, path: Path) -> ast.Module:
     except SyntaxError as error:
         where = f"{path}:{error.lineno}" if error.lineno else str(path)
         raise Refusal(f"{where}: syntax error: {error.msg}") from None
-    except (ValueError, RecursionError, MemoryError) as error:
+    except ValueError as error:  # null bytes, before Python 3.11.4
+        raise Refusal(f"{path}: syntax error: {error}") from None
+    except (RecursionError, MemoryError) as error:
         raise Refusal(f"{path}: not Python: {error}") from None
 
 
