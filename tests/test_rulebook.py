@@ -8,10 +8,6 @@ from opensky.games import GAMES, find
 from opensky.proof.citations import Places, cited, cited_in, proved_by, rule_ids
 from opensky.proof.coverage import proofs_of, sources_of_engine, sources_of_referee
 
-WITHOUT = {
-    # (game, where, id): why it cannot be cited there
-}
-
 
 def law(game: str) -> list[str]:
     return rule_ids(find(game).rules.read_text(encoding="utf-8"))
@@ -32,8 +28,7 @@ PLACES = {"engine": engine, "referee": referee, "tests": proofs_of}
 @pytest.mark.parametrize("game", GAMES)
 def test_every_rule_is_cited(game: str, where: str) -> None:
     found = PLACES[where](game)
-    excused = {rule for name, place, rule in WITHOUT if (name, place) == (game, where)}
-    missing = [rule for rule in law(game) if rule not in found and rule not in excused]
+    missing = [rule for rule in law(game) if rule not in found]
     assert not missing, f"{game}: not cited in {where}: {', '.join(missing)}"
 
 
@@ -43,12 +38,6 @@ def test_no_unknown_rule_is_cited(game: str, where: str) -> None:
     found = PLACES[where](game)
     unknown = {rule: places for rule, places in found.items() if rule not in law(game)}
     assert not unknown, f"{game}: not in RULES.md but cited in {where}: {unknown}"
-
-
-@pytest.mark.parametrize(("game", "where", "rule"), WITHOUT)
-def test_every_exception_is_still_needed(game: str, where: str, rule: str) -> None:
-    assert rule in law(game)
-    assert rule not in PLACES[where](game)
 
 
 @pytest.mark.parametrize("game", GAMES)
