@@ -68,6 +68,7 @@ def play(game, bytes key not None, court, double longest, int event_cell,
                     pulse[seat] = asked = now()
                     decision = deciders[seat](seen)
                     spent = now() - asked
+                    seen = None  # so that a game may fill its view again
                     rest = left[seat] - spent
                     left[seat] = rest
                     if spent > longest or rest < 0.0:
