@@ -2,17 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
+from itertools import cycle
 
 from opensky.game import Info
 from opensky.games.opensky import Board, Callsign, Decision, Fly
 from opensky.games.opensky.table import View
 
-FLYING = {"plan", "place"}
-BIDDING = {"bid", "flash"}
+ANSWERS: dict[str, int | None] = {
+    "callsign": None,
+    "plan": None,
+    "hub": 0,
+    "market": 0,
+    "bid": -1,
+    "flash": -1,
+    "attach": 0,
+    "lease": 1,
+    "place": None,
+}
+"""By phase, which of the options Connecting takes; None where the board decides."""
+CORNERS: dict[Board, Sequence[Decision]] = {}
 LINKS: dict[tuple[Board, tuple[str | None, ...]], Sequence[Decision]] = {}
-"""Flights by board and callsigns, so that a new bot need not look for them again."""
+"""Callsigns by board, and flights by board and callsigns: a new bot need not look for them."""
 
 
 class First:
@@ -41,24 +53,20 @@ class Connecting:
     A plane is leased whenever one can be; everything else is the first option.
     """
 
-    def __init__(self) -> None:
-        self._links: Sequence[Decision] = ()
-        self._flown = 0
+    _flights: Iterator[Decision] | None = None
 
     def decide(self, view: View) -> Decision:
         """Act by the phase."""
-        phase = view.phase
         options = view.options
-        if phase in FLYING:
-            self._flown += 1
-            if not self._links:
-                self._links = links(view.board, view.callsigns, options)
-            return self._links[self._flown % len(self._links)]
-        if phase in BIDDING:
-            return options[-1]
-        if phase == "lease":
-            return options[1]
-        return beside(view.board, options) if phase == "callsign" else options[0]
+        answer = ANSWERS[view.phase]
+        if answer is not None:
+            return options[answer]
+        if self._flights is not None:
+            return next(self._flights)
+        if view.phase == "callsign":
+            return beside(view.board, options)
+        self._flights = cycle(links(view.board, view.callsigns, options))
+        return next(self._flights)
 
 
 class Reader(Connecting):
@@ -71,9 +79,18 @@ class Reader(Connecting):
 
 
 def beside(board: Board, options: Sequence[Decision]) -> Decision:
-    """Return the first callsign on one of six airports that many routes join."""
+    """Return the first callsign on one of six airports that many routes join.
+
+    As everybody takes the first that is left, the free airports tell which one that is.
+    """
+    known = CORNERS.get(board)
+    if known is not None:
+        return known[len(board.airports) - len(options)]
     wanted = cluster(board)
-    return next(o for o in options if isinstance(o, Callsign) and o.airport in wanted)
+    found = [o for o in options if isinstance(o, Callsign) and o.airport in wanted]
+    if len(options) == len(board.airports):
+        CORNERS[board] = found
+    return found[0]
 
 
 def links(
@@ -84,7 +101,8 @@ def links(
     if known is None:
         ends = {*callsigns}
         routes = {"-".join(route) for route in domestic(board) if ends.issuperset(route)}
-        known = [o for o in options if isinstance(o, Fly) and o.route in routes]
+        found = [o for o in options if isinstance(o, Fly) and o.route in routes]
+        known = [*found[1:], *found[:1]]
         LINKS[board, callsigns] = known
     return known
 
