@@ -9,6 +9,7 @@ protocol only. What is written down about a game is spelled after it, by `spell`
 cimport cython
 from cpython.dict cimport PyDict_GetItemWithError
 from cpython.object cimport PyObject
+from libc.stdint cimport int64_t
 
 from opensky._luck cimport draw
 from opensky.faults import NOTHING, UNASKED, Late
@@ -17,18 +18,19 @@ from opensky.game import DICE
 cdef extern from *:
     """
     #if PY_VERSION_HEX >= 0x030D0000
-    static double opensky_now(void) {
+    static int64_t opensky_now(void) {
         PyTime_t now;
-        return PyTime_PerfCounter(&now) < 0 ? -1.0 : PyTime_AsSecondsDouble(now);
+        return PyTime_PerfCounter(&now) < 0 ? -1 : now;
     }
     #else
-    static double opensky_now(void) {
-        return _PyTime_AsSecondsDouble(_PyTime_GetPerfCounter());
+    static int64_t opensky_now(void) {
+        return _PyTime_GetPerfCounter();
     }
     #endif
     """
-    double now "opensky_now"() noexcept  # time.perf_counter without an object
+    int64_t now "opensky_now"() noexcept  # time.perf_counter_ns without an object
 
+cdef double SECOND = 1e-9  # to multiply by: Python's own way divides twice at every reading
 cdef int NOBODY = DICE
 
 
@@ -51,10 +53,10 @@ def play(game, bytes key not None, court, double longest, int event_cell,
     cdef double[::1] left = court.left
     cdef object to_act = game.to_act, view = game.view, apply = game.apply
     cdef object chances = game.chances, luck_key = game.luck_key
-    cdef object nothing = NOTHING, unasked = UNASKED
-    cdef object acting, seen, decision = unasked
+    cdef object acting, seen, decision = UNASKED, nothing = NOTHING, unasked = UNASKED
     cdef int seat = NOBODY
-    cdef double asked, spent, rest
+    cdef double spent
+    cdef int64_t asked
     while True:
         try:
             while (acting := to_act()) is not None:
@@ -65,12 +67,13 @@ def play(game, bytes key not None, court, double longest, int event_cell,
                     seen = view(acting)
                     decision = nothing
                     pulse[event_cell] = len(decisions)
-                    pulse[seat] = asked = now()
+                    asked = now()
+                    pulse[seat] = asked * SECOND
                     decision = deciders[seat](seen)
-                    spent = now() - asked
-                    rest = left[seat] - spent
-                    left[seat] = rest
-                    if spent > longest or rest < 0.0:
+                    spent = (now() - asked) * SECOND
+                    seen = None  # so that a game may fill its view again
+                    left[seat] -= spent
+                    if spent > longest or left[seat] < 0.0:
                         raise Late
                 apply(decision)
                 seats.append(acting)

@@ -6,9 +6,16 @@ deal has its own number whatever was drawn before it.
 """
 
 from cpython.bytes cimport PyBytes_AS_STRING, PyBytes_GET_SIZE
+from cpython.object cimport PyObject
+from cpython.tuple cimport PyTuple_CheckExact, PyTuple_GET_SIZE
 from cpython.unicode cimport PyUnicode_AsUTF8AndSize
 from libc.stdint cimport int64_t, uint8_t, uint64_t
 from libc.string cimport memcpy
+
+cdef extern from "Python.h":
+    PyObject *borrowed "PyTuple_GET_ITEM"(PyObject *row, Py_ssize_t place) noexcept
+
+cdef object ONE = 1
 
 cdef enum:
     KEY_BYTES = 16
@@ -36,7 +43,9 @@ cpdef draw(bytes key, tuple luck_key, chances):
     """
     cdef const uint8_t *raw = _key_bytes(key)
     cdef uint64_t k0 = load64(raw), k1 = load64(raw + 8)
-    cdef uint64_t total = _total(chances), counter = 0, value
+    cdef bint even = _are_even(chances)
+    cdef uint64_t total = len(chances) if even else _total(chances)
+    cdef uint64_t counter = 0, value
     cdef uint64_t refused = (0 - total) % total
     cdef uint8_t message[ROOM]
     cdef Py_ssize_t size = spell(luck_key, message, ROOM - COUNTER_BYTES)
@@ -45,6 +54,8 @@ cpdef draw(bytes key, tuple luck_key, chances):
         memcpy(message + size + 1, &counter, sizeof(counter))
         value = sip24(k0, k1, message, <size_t> (size + COUNTER_BYTES))
         if value >= refused:
+            if even:
+                return (<tuple>(<tuple>chances)[<Py_ssize_t>(value % total)])[0]
             return _pick(chances, value % total)
         counter += 1
 
@@ -53,6 +64,22 @@ cdef const uint8_t *_key_bytes(bytes key) except NULL:
     if PyBytes_GET_SIZE(key) != KEY_BYTES:
         raise ValueError(f"a key has {KEY_BYTES} bytes, not {len(key)}")
     return <const uint8_t *> PyBytes_AS_STRING(key)
+
+
+cdef bint _are_even(object chances) noexcept:
+    """Tell a tuple of pairs whose weights are all 1, as most dice have; False is always safe."""
+    cdef PyObject *row = <PyObject *>chances
+    cdef PyObject *chance
+    cdef Py_ssize_t place
+    if not PyTuple_CheckExact(chances) or not PyTuple_GET_SIZE(chances):
+        return False
+    for place in range(PyTuple_GET_SIZE(chances)):
+        chance = borrowed(row, place)
+        if not PyTuple_CheckExact(<object>chance) or PyTuple_GET_SIZE(<object>chance) != 2:
+            return False
+        if borrowed(chance, 1) != <PyObject *>ONE:  # there is one object of so small a number
+            return False
+    return True
 
 
 cdef uint64_t _total(object chances) except 0:

@@ -11,6 +11,7 @@ import sys
 import traceback
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from hashlib import sha256
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
@@ -24,6 +25,9 @@ from opensky.luck import number
 
 Factory = Callable[[], Bot]
 """Makes one fresh bot for one game."""
+
+_seed = super(random.Random, random.Random).seed
+"""How the generator below takes a seed."""
 
 _SPEC = re.compile(r"(?P<path>.+\.py)(?::(?P<attribute>[A-Za-z_]\w*))?")
 
@@ -96,7 +100,7 @@ def load(entry: Entry) -> Factory:
     if not inspect.isclass(maker):
         return _function(maker, entry)
     _check_options(maker, entry)
-    factory = cast("Factory", lambda: maker(**entry.options))
+    factory = cast("Factory", partial(maker, **entry.options) if entry.options else maker)
     if not callable(getattr(_guard(factory, entry.path), "decide", None)):
         raise Refusal(f"{entry.path}: {maker.__name__} has no method decide")
     return factory
@@ -108,8 +112,15 @@ def own_seed(seed: str, deal: int, rotation: int, seat: int, name: str) -> int:
 
 
 def generator(seed: str, deal: int, rotation: int, seat: int, name: str) -> random.Random:
-    """Make a bot's own generator for one game."""
-    return random.Random(own_seed(seed, deal, rotation, seat, name))
+    """Make a bot's own generator for one game.
+
+    It is `random.Random(own_seed(...))`, made without the questions that this asks about the type
+    of a seed: a league makes one for every seat of every game.
+    """
+    own = random.Random.__new__(random.Random)
+    _seed(own, own_seed(seed, deal, rotation, seat, name))
+    own.gauss_next = None  # type: ignore[attr-defined]  # typeshed leaves it out
+    return own
 
 
 class _Function:

@@ -29,6 +29,11 @@ def number(purpose: str, seed: str, *parts: str | int) -> int:
 
 def _digest(person: bytes, size: int, *parts: str | int) -> bytes:
     """Hash the parts, each behind its length so that no two lists of parts are spelled alike."""
-    texts = [str(part).encode() for part in parts]
-    message = b"".join([len(text).to_bytes(8, "little") + text for text in texts])
+    message = b"".join(map(_spelled, parts))
     return blake2b(message, digest_size=size, person=person).digest()
+
+
+@lru_cache(maxsize=4096)  # every bot of every game asks with the same few
+def _spelled(part: str | int) -> bytes:
+    text = str(part).encode()
+    return len(text).to_bytes(8, "little") + text

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import random
 from pathlib import Path
 
 import pytest
 
-from opensky.bots import generator, load, survey
+from opensky.bots import generator, load, own_seed, survey
 from opensky.errors import Refusal
 
 CLASS = "class Bot:\n    def __init__(self, depth=1):\n        self.depth = depth\n"
@@ -143,3 +144,11 @@ def test_generators_differ_by_game_seat_and_bot_and_come_again() -> None:
     ]
     assert len(set(draws)) == 5
     assert first(0, 0, 0) == draws[0]
+
+
+def test_a_generator_is_what_its_seed_makes() -> None:
+    own = generator("seed", 1, 2, 3, "a")
+    again = random.Random(own_seed("seed", 1, 2, 3, "a"))
+    assert type(own) is random.Random
+    assert own.getstate() == again.getstate()
+    assert [own.gauss(0, 1) for _ in range(3)] == [again.gauss(0, 1) for _ in range(3)]

@@ -119,3 +119,11 @@ def test_a_luck_key_beyond_64_bits_is_a_callers_mistake(name: tuple) -> None:
 def test_a_negative_weight_is_a_callers_mistake() -> None:
     with pytest.raises(OverflowError):
         draw(KEY, ("die", 1), [("odd", -1), ("even", 2)])
+
+
+def test_a_tuple_of_even_chances_is_drawn_from_as_any_other_list() -> None:
+    names = [("die", roll) for roll in range(50)]
+    wide = [(face, 2 - 1) for face in range(20)]
+    assert [draw(KEY, name, tuple(wide)) for name in names] == [
+        draw(KEY, name, wide) for name in names
+    ]

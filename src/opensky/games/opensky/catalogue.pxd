@@ -15,7 +15,8 @@ cdef class Catalogue:
     cdef readonly tuple routes
     cdef tuple callsigns, flies, hubs, dice, markets, flashes, attaches, faces
     cdef tuple rolls, prices
-    cdef Shelf kept
+    cdef Shelf kept         # lists of options
+    cdef Shelf fields       # hands, scores, planes
     cdef dict bids, words
 
     cdef Decision decision(self, const State *s, int action)

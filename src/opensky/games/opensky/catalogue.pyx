@@ -2,6 +2,8 @@
 
 from itertools import count
 
+from cpython.ref cimport Py_INCREF
+from cpython.tuple cimport PyTuple_New, PyTuple_SET_ITEM
 from libc.stdint cimport uint16_t, uint64_t
 from libc.string cimport memset
 
@@ -12,7 +14,7 @@ from opensky.games.opensky.leasing cimport MOST_LEASES, count_leases, leases
 from opensky.games.opensky.shelf cimport Key, Shelf, write_key
 from opensky.games.opensky.state cimport (
     ATTACH, BID, CALLSIGN, DICE, FARES, FLASH, HUB, LEASE, MARKET, MOST_OFFERS, NONE, PLACE, PLAN,
-    TOKENS, Airline, Chart, State, bid_action, lowest_bit, price,
+    TOKENS, Airline, Chart, State, bid_action, bit, count_bits, lowest_bit, price,
 )
 from opensky.games.opensky.universal cimport (
     ATTACH_DECISIONS, DICE_DECISIONS, FACE_DECISIONS, FLASH_DECISIONS, LEASE_DECISIONS,
@@ -36,6 +38,7 @@ cdef class Catalogue:
         self.codes = tuple([airport.code for airport in board.airports])
         self.routes = tuple(["-".join(route) for route in board.routes])
         self.kept = Shelf()
+        self.fields = Shelf()
         self.bids = {}
         draw_chart(&self.chart, board)
         make_decisions(self)
@@ -129,13 +132,12 @@ cdef class Catalogue:
         cdef int word, stay = NONE
         if s.phase == HUB:
             stay = s.airline[s.turn].token[s.step % TOKENS]  # [E3] staying is harmless
-        if stay != NONE:
-            found.append(self.hubs[stay])
+        if s.phase == CALLSIGN or s.phase == HUB:
+            return picked(self.row(s.phase), mask[0], stay)
         for word in range(MASK_WORDS):
             bits = mask[word]
             while bits:
-                if lowest_bit(bits) != stay:
-                    found.append(self.decision(s, 64 * word + lowest_bit(bits)))
+                found.append(self.decision(s, 64 * word + lowest_bit(bits)))
                 bits &= bits - 1
         return tuple(found)
 
@@ -207,6 +209,33 @@ NO_SUCH = {
     "lease": ("L3", "no such lease"),
 }
 FARE_NUMBERS = {"200": 1, "250": 2, "300": 3, "400": 4, "500": 5}  # [S4]
+
+
+cdef tuple picked(tuple row, uint64_t bits, int first):
+    """Pick the decisions of a row whose bits are set, `first` before all, NONE for no such.
+
+    Airports are many and hardly ever the same ones twice, so no list is made that is copied.
+    """
+    cdef int place = 0
+    cdef tuple found
+    if first != NONE:
+        bits |= bit(first)
+    found = PyTuple_New(count_bits(bits))
+    if first != NONE:
+        put(found, place, row[first])
+        bits &= ~bit(first)
+        place += 1
+    while bits:
+        put(found, place, row[lowest_bit(bits)])
+        bits &= bits - 1
+        place += 1
+    return found
+
+
+cdef inline void put(tuple row, int place, object item) noexcept:
+    """Fill a place of a new tuple."""
+    Py_INCREF(item)
+    PyTuple_SET_ITEM(row, place, item)
 
 
 cdef int bid_number(const Airline *airline, int fare, Path path) noexcept:

@@ -7,13 +7,12 @@ codes joined by "-", fares their values; months count from 0 (April) to 11 (Marc
 from types import MappingProxyType
 
 cimport cython
-from cpython.ref cimport Py_INCREF
-from cpython.tuple cimport PyTuple_New, PyTuple_SET_ITEM
 from libc.stdint cimport uint64_t
 
 from opensky._core cimport reversed_path
 from opensky._seal cimport seal_base
 from opensky.games.opensky.decisions cimport Bid, Decision
+from opensky.games.opensky.shelf cimport Key, hands_key, planes_key, scores_key
 from opensky.games.opensky.state cimport (
     BID, CALLSIGNS, DICE_ACT, NONE, NOVEMBER, TOKENS, Airline, lowest_bit, price, roller, score,
 )
@@ -151,10 +150,16 @@ cdef class Look:
     @property
     def planes(self):
         """Routes of the planes on the board, sorted, one entry a plane."""
-        cdef tuple rows = PyTuple_New(self.s.players)
-        cdef int seat
-        for seat in range(self.s.players):
-            put(rows, seat, flown(&self.s.airline[seat], self.catalogue.routes))
+        cdef Key key
+        cdef tuple rows = None
+        cdef bint is_kept = planes_key(&self.s, &key)
+        if is_kept:
+            rows = self.catalogue.fields.find(key)
+        if rows is None:
+            rows = tuple([flown(&self.s.airline[seat], self.catalogue.routes)
+                          for seat in range(self.s.players)])
+            if is_kept:
+                self.catalogue.fields.keep(key, rows)
         return rows
 
     @property
@@ -181,10 +186,12 @@ cdef class Look:
     @property
     def hands(self):
         """Fare cards in hand, ascending; those lying as a bid are not in it."""
-        cdef tuple rows = PyTuple_New(self.s.players)
-        cdef int seat
-        for seat in range(self.s.players):
-            put(rows, seat, values(self.s.airline[seat].hand))
+        cdef Key key
+        hands_key(&self.s, &key)
+        cdef tuple rows = self.catalogue.fields.find(key)
+        if rows is None:
+            rows = tuple([values(self.s.airline[seat].hand) for seat in range(self.s.players)])
+            self.catalogue.fields.keep(key, rows)
         return rows
 
     @property
@@ -243,11 +250,13 @@ cdef class Look:
     @property
     def scores(self):
         """Points as the table lies [X2]."""
-        cdef tuple rows = PyTuple_New(self.s.players)
-        cdef int seat
-        for seat in range(self.s.players):
-            put(rows, seat, score(&self.s, seat))
-        return rows
+        cdef Key key
+        scores_key(&self.s, &key)
+        cdef tuple row = self.catalogue.fields.find(key)
+        if row is None:
+            row = tuple([score(&self.s, seat) for seat in range(self.s.players)])
+            self.catalogue.fields.keep(key, row)
+        return row
 
     @property
     def history(self):
@@ -321,17 +330,7 @@ cdef class Look:
 
 cdef tuple flown(const Airline *airline, tuple routes):
     """Return the routes of an airline's planes."""
-    cdef tuple row = PyTuple_New(airline.planes)
-    cdef int i
-    for i in range(airline.planes):
-        put(row, i, routes[airline.plane[i]])
-    return row
-
-
-cdef inline void put(tuple row, int place, object item):
-    """Fill a place of a new tuple: what bots read most is spared a list that is copied."""
-    Py_INCREF(item)
-    PyTuple_SET_ITEM(row, place, item)
+    return tuple([routes[airline.plane[i]] for i in range(airline.planes)])
 
 
 seal_base(Look)

@@ -39,17 +39,16 @@ class Chance:
 class Connecting:
     """Callsigns side by side, planes in turn on all routes between them, the rest by phase."""
 
-    def __init__(self) -> None:
-        self._links: Iterator[Decision] | None = None
+    _links: Iterator[Decision] | None = None
 
     def decide(self, view: View) -> Decision:
         """Act by the phase."""
-        taken = TAKEN.get(view.phase)
-        if taken is not None:
-            return view.options[taken]
+        phase = view.phase
+        if phase in TAKEN:
+            return view.options[TAKEN[phase]]
         if self._links is not None:
             return next(self._links)
-        if view.phase == "callsign":
+        if phase == "callsign":
             return beside(view.board, view.options)
         self._links = cycle(links(view.board, view.callsigns, view.options))
         return next(self._links)

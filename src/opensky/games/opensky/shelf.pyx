@@ -1,14 +1,15 @@
-"""Tuples of options that were listed before, kept by what they depend on.
+"""Tuples that were made before, options and fields of views, kept by what they depend on.
 
-A bot asks for its options at every decision, and most lists come up again and again. A key of
-two words costs no object, so to find a list costs a tenth of what it takes to make one.
+A bot asks for its options at every decision, and most lists come up again and again; so do hands,
+scores and planes. A key of two words costs no object, so to find a list costs a tenth of what it
+takes to make one.
 """
 
 cimport cython
 from libc.stdint cimport uint64_t
 
 from opensky.games.opensky.state cimport (
-    BID, CALLSIGN, HUB, LEASE, PLACE, PLAN, TOKENS, Airline, State, held,
+    BID, CALLSIGN, HUB, LEASE, PLACE, PLAN, TOKENS, Airline, State, held, score,
 )
 
 
@@ -64,3 +65,39 @@ cdef bint write_key(const State *s, uint64_t mask, Key *key) noexcept:
             key.second |= airline.offer[1] << 13  # a path has 51 bits, the fares above end at 12
         return airline.offers < 3
     return True
+
+
+# The fields of views; each has the fields' shelf of the board, so phases are not told apart.
+
+cdef void hands_key(const State *s, Key *key) noexcept:
+    """Name the cards in all hands."""
+    cdef int seat
+    key.first, key.second = 0, HANDS | s.players << 4
+    for seat in range(s.players):
+        key.first = key.first << 16 | s.airline[seat].hand
+
+
+cdef void scores_key(const State *s, Key *key) noexcept:
+    """Name the points of all seats, each below 2**16."""
+    cdef int seat
+    key.first, key.second = 0, SCORES | s.players << 4
+    for seat in range(s.players):
+        key.first = key.first << 16 | score(s, seat)
+
+
+cdef bint planes_key(const State *s, Key *key) noexcept:
+    """Name the planes of all airlines, a byte each; False: more than full fleets, not kept."""
+    cdef const Airline *airline
+    cdef uint64_t places = 0, last = 0
+    cdef int seat, i, count = 0
+    key.second = PLANES | s.players << 4
+    for seat in range(s.players):
+        airline = &s.airline[seat]
+        count += airline.planes
+        key.second |= <uint64_t>airline.planes << (8 + 4 * seat)
+        for i in range(airline.planes):
+            last = last << 8 | places >> 56
+            places = places << 8 | airline.plane[i]
+    key.first = places
+    key.second |= last << 24
+    return count <= FULL_FLEETS

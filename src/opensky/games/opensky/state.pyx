@@ -2,12 +2,13 @@
 
 from itertools import combinations
 
-from libc.stdint cimport uint8_t
+from libc.stdint cimport uint8_t, uint16_t
 from libc.string cimport memset
 
 from opensky._core cimport Settlement, flights, resolve
 
 cdef int[6] VALUE = [0, 200, 250, 300, 400, 500]  # [S4]
+cdef uint16_t[1 << SEALED * FARES] POINTS
 
 
 cdef void set_up(State *s, const Chart *chart, int players, int rulings) noexcept nogil:
@@ -63,11 +64,16 @@ cdef Settlement standing(const State *s, int out, bint originals) noexcept nogil
 cdef int score(const State *s, int seat) noexcept nogil:
     """Add up the points of a seat [X2]."""
     cdef const Airline *airline = &s.airline[seat]
-    cdef int points = 50 * airline.cubes + 100 * airline.charged
-    cdef int fare
-    for fare in range(1, FARES + 1):
-        points += VALUE[fare] * (airline.won >> (SEALED * (fare - 1)) & 3)
-    return points
+    return 50 * airline.cubes + 100 * airline.charged + POINTS[airline.won]
+
+
+cdef int write_points() except -1:
+    """Fill the table of points by packed set of cards [X2]."""
+    cdef int packed, fare
+    for packed in range(1 << SEALED * FARES):
+        for fare in range(1, FARES + 1):
+            POINTS[packed] += VALUE[fare] * cards(packed, fare)
+    return 0
 
 
 cdef int write_dice() except -1:
@@ -84,4 +90,5 @@ cdef int write_dice() except -1:
     return 0
 
 
+write_points()
 write_dice()

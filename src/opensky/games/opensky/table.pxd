@@ -6,6 +6,7 @@ from opensky.games.opensky.look cimport Look, Told
 
 cdef class Table(Look):
     cdef Told past          # like `told`, with the sealed bids
+    cdef View shown         # the last view, filled again when nobody else has kept it
 
     cdef object made_result(self, const int32_t *scores, const int32_t *places)
 

@@ -9,11 +9,13 @@ from opensky.errors import Refusal, shown
 from opensky.game import Result
 from opensky.games.opensky.catalogue cimport Catalogue
 from opensky.games.opensky.decisions cimport Decision
+from opensky.games.opensky.fields cimport quicken
 from opensky.games.opensky.legality import refuse
 from opensky.games.opensky.look import RULINGS
 from opensky.games.opensky.look cimport Look, after
 from opensky.games.opensky.observe cimport OBSERVATION, observe
 from opensky.games.opensky.playout cimport Policy, policy_of, rank, roll_out
+from opensky.games.opensky.spare cimport is_spare
 from opensky.games.opensky.spelling cimport spell
 from opensky.games.opensky.state cimport (
     BID, DICE, DICE_ACT, Airline, State, card, lowest_bit, set_up,
@@ -63,41 +65,53 @@ def ruling_bits(rulings):
 cdef class Table(Look):
     """One table of OpenSky, for whoever runs the game. Bots get a View."""
 
+    @cython.binding(False)
     def to_act(self):
         """Name the seat to act, -1 for the dice, None when the game is over."""
         if self.s.turn < DICE_ACT:
             return self.s.turn
         return -1 if self.s.turn == DICE_ACT else None
 
+    @cython.binding(False)
     def options(self):
         """Return the legal decisions now, the harmless one first; empty when over."""
         return self.catalogue.options(&self.s)
 
+    @cython.binding(False)
     def chances(self):
         """Return (decision, weight) of the roll that is due; raise ValueError when none is."""
         if self.s.turn != DICE_ACT:
             raise ValueError("no dice are due")
         return self.catalogue.chances(&self.s)
 
+    @cython.binding(False)
     def luck_key(self):
         """Name the roll that is due, such as ("dice", 3); raise ValueError when none is."""
         if self.s.turn != DICE_ACT:
             raise ValueError("no dice are due")
         return (DICE_KEYS if self.s.phase == DICE else SENSITIVITY_KEYS)[self.s.month]
 
+    @cython.binding(False)
     def view(self, int seat):
-        """Show what that seat may know: all but the others' sealed bids [F2]."""
+        """Show what that seat may know: all but the others' sealed bids [F2].
+
+        A view that nobody has kept is filled again, whoever it was for: most bots keep none.
+        """
         if not 0 <= seat < self.s.players:
             raise ValueError(f"seat {seat}: 0 to {self.s.players - 1} are due")
-        cdef View view = View.__new__(View)
+        cdef View view = self.shown
+        if view is None or not is_spare(view):
+            view = self.shown = View.__new__(View)
+            view.catalogue = self.catalogue
         view.s = self.s
-        view.catalogue = self.catalogue
         view.told = self.told
         view.seat = seat
+        view.known_options = None
         if self.s.phase == BID:
             hide_bids(&view.s, seat)
         return view
 
+    @cython.binding(False)
     def apply(self, Decision decision not None):
         """Carry a decision out; raise Illegal, with nothing changed, when the rules forbid it."""
         cdef int action = self.number(decision)
@@ -335,4 +349,5 @@ cdef View blank_view():
 
 seal(Table)
 seal(View)
+quicken(View)
 end_line(Look)
