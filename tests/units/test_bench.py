@@ -48,11 +48,23 @@ def test_rates_and_ratios_meet_a_bar_from_above_all_else_from_below(
 def test_without_a_bar_nothing_is_met_or_missed() -> None:
     assert line(1.0, None).is_met is None
     assert line(1.0, None).bar_steps is None
+    assert line(1.0, None).is_met_in_steps is None
+
+
+@pytest.mark.parametrize(
+    ("figure", "xoshiro", "is_met", "in_steps"),
+    [(0.9e6, 1.4, False, False), (0.9e6, 2.8, False, True), (1.1e6, 0.7, True, False)],
+)
+def test_a_noisy_hour_is_told_from_a_slow_program(
+    figure: float, xoshiro: float, is_met: bool, in_steps: bool
+) -> None:
+    found = line(figure, 1e6, "/s", xoshiro)
+    assert (found.is_met, found.is_met_in_steps) == (is_met, in_steps)
 
 
 def test_steps_are_the_time_of_one_thing_by_the_yardstick() -> None:
     assert line(2e6, 1e6, "/s", xoshiro=5.0).steps == 100.0
-    assert line(2e6, 1e6, "/s", xoshiro=5.0).bar_steps == 200.0
+    assert line(2e6, 1e6, "/s", xoshiro=5.0).bar_steps == pytest.approx(1000.0 / 1.4)
     assert line(300.0, None, "ns", xoshiro=3.0).steps == 100.0
     assert line(0.3, None, "ms", xoshiro=3.0).steps == 100_000.0
     assert line(20.0, None, "%").steps is None

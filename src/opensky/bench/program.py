@@ -128,9 +128,12 @@ class League:
         self._game, self._bot = game, bot
 
     def ratio(self, budget: float) -> float:
-        """Return the games a second of two workers over those of one, by the clock."""
-        one, two = (self._extra(workers, budget)[0] for workers in (1, 2))
-        return one / two
+        """Return the games a second of two workers over those of one, by the clock.
+
+        Two in the midst of one and one: a machine that grows slower or faster favours neither.
+        """
+        first, second, third, last = (self._extra(n, budget)[0] for n in (1, 2, 2, 1))
+        return (first + last) / (second + third)
 
     def manager(self, budget: float) -> float:
         """Return the milliseconds of the manager's own processor time for a game."""

@@ -91,8 +91,13 @@ def processor() -> str:
 
 def told(lines: Iterable[Line], on: Mapping[str, object]) -> dict[str, object]:
     """Return a run as JSON keeps it."""
-    rows = [{**asdict(line), "steps": line.steps, "met": line.is_met} for line in lines]
-    return {"bench": 1, "machine": on, "lines": rows}
+    return {"bench": 1, "machine": on, "lines": list(map(row, lines))}
+
+
+def row(line: Line) -> dict[str, object]:
+    """Return a line and what follows from it."""
+    steps = {"steps": line.steps, "bar_steps": line.bar_steps}
+    return {**asdict(line), **steps, "met": line.is_met, "met_in_steps": line.is_met_in_steps}
 
 
 def earlier(path: Path) -> dict[str, Line]:

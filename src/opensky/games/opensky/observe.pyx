@@ -10,7 +10,7 @@ from libc.string cimport memcpy, memset
 
 from opensky._core cimport flights
 from opensky.games.opensky.state cimport (
-    BID, CALLSIGNS, FARES, MOST_FLEET, MOST_OFFERS, MOST_SEATS, NONE, PLACE, PLAN, SENSITIVITY,
+    BID, CALLSIGNS, FARES, MOST_FLEET, MOST_OFFERS, MOST_SEATS, PLACE, PLAN, SENSITIVITY,
     TOKENS, Airline, State, card, cards, roller,
 )
 
@@ -43,28 +43,34 @@ cdef void observe(const State *s, int seat, int8_t *out) noexcept nogil:
     """Write the OBSERVATION cells that `fields` names, for the seat that looks.
 
     Copies of eight bytes run over the end of their cells; what they hit is written after them,
-    so the cells are written in ascending order.
+    so the cells of a block are written in ascending order, and the shared ones first. No cell is
+    chosen by a branch that a game cannot foresee, and nothing is divided: both take longer than
+    all the rest.
     """
-    cdef int i, cubes = 0
+    cdef int i, block, cubes = 0
     out[0] = s.phase
     out[1] = s.month
     out[2] = s.players
     out[3] = s.fleet
-    out[4] = (s.turn - seat + s.players) % s.players if s.turn < s.players else -1
-    out[5] = (roller(s) - seat + s.players) % s.players
+    out[4] = clockwise(s.turn - seat, s.players) if s.turn < s.players else -1
+    out[5] = clockwise(roller(s) - seat, s.players)
     out[6] = s.left if s.phase == PLAN or s.phase == PLACE else 0
     out[7] = s.left if s.phase == SENSITIVITY else 0
-    for i in range(CALLSIGNS):
-        out[8 + i] = <int8_t>s.callsign[i]  # NONE is -1
-        if s.callsign[i] != NONE:
-            cubes |= (s.cubes >> s.callsign[i] & 1) << i
+    copy8(out + 8, &s.callsign)  # NONE is -1
+    for i in range(CALLSIGNS):  # no airport is 63, to which NONE is shortened
+        cubes |= (s.cubes >> (s.callsign[i] & 63) & 1) << i
     copy8(out + 14, BIT_CELLS[cubes])
     copy8(out + 20, BIT_CELLS[s.dice])
     copy8(out + 26, BIT_CELLS[s.market])
     for i in range(s.players):
-        observe_seat(s, seat, seat if i == 0 else (seat + i) % s.players,
-                     out + SHARED + PER_SEAT * i)
+        block = clockwise(i - seat, s.players)
+        observe_seat(s, seat, i, out + SHARED + PER_SEAT * block)
     memset(out + SHARED + PER_SEAT * s.players, 255, PER_SEAT * (MOST_SEATS - s.players))
+
+
+cdef inline int clockwise(int steps, int players) noexcept nogil:
+    """Return steps of less than a round, either way, as steps clockwise."""
+    return steps + players if steps < 0 else steps
 
 
 cdef inline void observe_seat(const State *s, int looker, int seat, int8_t *out) noexcept nogil:
@@ -91,8 +97,8 @@ cdef inline void observe_seat(const State *s, int looker, int seat, int8_t *out)
     out[23] = airline.flashed
     out[24] = airline.chosen if fare else -1
     out[25] = s.winners >> seat & 1
-    for i in range(MOST_OFFERS):
-        out[26 + i] = flights(airline.offer[i]) if i < airline.offers else 0
+    for i in range(MOST_OFFERS):  # an offer of an earlier month may still lie behind the last
+        out[26 + i] = flights(airline.offer[i]) * (i < airline.offers)
 
 
 cdef int write_cells() noexcept:
