@@ -58,32 +58,43 @@ cdef inline float luck(Rng *rng, float most) noexcept nogil:
 # Callsigns
 
 cdef int callsign(const State *s, Rng *rng) noexcept nogil:
-    """Place callsigns together, where few planes join many; the second of two apart."""
+    """Place callsigns together, where few planes join many; the second of two apart.
+
+    The plain version counts, for every airport that is free, the callsigns at one airport and
+    those a flight away from it, where most would be if it had one. That count grows by one if a
+    flight or none leads from the airport to where most are now, and else not at all.
+    """
     cdef uint64_t[2] mask
-    cdef uint64_t placed = callsign_airports(s)
+    cdef uint64_t most_near, near
     cdef int airport, rate, most = -10000, best = 0
     # the first to fly takes the cubes of all that lie together
     cdef int sign = -1 if s.players == 2 and s.turn == 1 else 1
+    most_near = centres_of(s, callsign_airports(s))
     callsign_options(s, mask)
     while mask[0]:
         airport = lowest_bit(mask[0])
         mask[0] &= mask[0] - 1
-        rate = 64 * together(s, placed | bit(airport)) + count_bits(s.chart.near[airport])
+        near = s.chart.near[airport]
+        rate = 64 * ((near | bit(airport)) & most_near != 0) + count_bits(near)
         rate = sign * rate + below(rng, 8)
         if rate > most:
             most, best = rate, airport
     return best
 
 
-cdef int together(const State *s, uint64_t placed) noexcept nogil:
-    """Count the callsigns at one airport and those a flight away from it, where most are."""
-    cdef uint64_t airports = s.chart.airports
-    cdef int airport, most = 0
+cdef uint64_t centres_of(const State *s, uint64_t placed) noexcept nogil:
+    """Mark the airports that most of these callsigns are at or a flight away from."""
+    cdef uint64_t airports = s.chart.airports, centres = 0
+    cdef int airport, count, most = 0
     while airports:
         airport = lowest_bit(airports)
         airports &= airports - 1
-        most = max(most, count_bits((s.chart.near[airport] | bit(airport)) & placed))
-    return most
+        count = count_bits((s.chart.near[airport] | bit(airport)) & placed)
+        if count > most:
+            most, centres = count, 0
+        if count == most:
+            centres |= bit(airport)
+    return centres
 
 
 # Planes and hubs
