@@ -7,6 +7,7 @@ equilibrium of the round. Where options are few and bids follow, such games are 
 from __future__ import annotations
 
 import random
+from math import prod
 from typing import TYPE_CHECKING
 
 from opensky.game import Info
@@ -19,19 +20,21 @@ TRIED = ("market", "lease")
 """Phases whose options are few. A tree would bid in the rounds that follow as one who learns."""
 TRIED_BY_TWO = (*TRIED, "flash", "attach")
 """With one rival only: several at once undercut each other, which trials do not look for."""
+FEWEST = 10
+"""Games played on from an outcome of a round of bids, however many outcomes there are."""
 PLACE = 14_000
 """Points that all places together are worth beside the lead, as in a search for the place."""
 
 
 class Champion:
-    """Simulates so many games a decision, and so many for each outcome of a round of bids.
+    """Simulates so many games a decision, and at most so many for each outcome of a round of bids.
 
     The budgets are counts and not times, so that games can be repeated.
     """
 
     name = "champion"
 
-    def __init__(self, simulations: int = 2500, rollouts: int = 40) -> None:
+    def __init__(self, simulations: int = 2000, rollouts: int = 40) -> None:
         self.simulations = simulations
         self.rollouts = rollouts
         self.rng = random.Random(0)
@@ -47,10 +50,10 @@ class Champion:
         seed = self.rng.getrandbits(64)
         if view.phase in (TRIED_BY_TWO if view.seats == 2 else TRIED):
             return self.tried(view, seed)
-        asked = zip(view.itineraries, view.hands, strict=True)
         # three or more have no equilibrium that is safe to play, and too many outcomes
-        if view.phase == "bid" and sum(bool(paths and hand) for paths, hand in asked) == 2:
-            solution = view.solve(rollouts=self.rollouts, policy="shrewd", seed=seed)
+        if view.phase == "bid" and len(bids := bids_of(view)) == 2:
+            rollouts = min(self.rollouts, max(FEWEST, self.simulations // prod(bids)))
+            solution = view.solve(rollouts=rollouts, policy="shrewd", seed=seed)
             return solution.of(view.seat).draw(self.rng)
         found = view.search(simulations=self.simulations, policy="shrewd", aim="place", seed=seed)
         return found.draw(self.rng)
@@ -71,6 +74,12 @@ class Champion:
             return float(PLACE * ahead + (own - scores.max(axis=1)).mean())
 
         return max(options, key=worth)
+
+
+def bids_of(view: View) -> list[int]:
+    """Count what each seat that is asked for a bid may answer, nothing too."""
+    asked = zip(view.itineraries, view.hands, strict=True)
+    return [1 + len(paths) * len({*hand}) for paths, hand in asked if paths and hand]
 
 
 def worth_a_trial(view: View) -> list[Decision]:
