@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
-from threading import Thread
+from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 from opensky._loop import spell
@@ -164,20 +165,27 @@ def faster(envs: Sequence[VectorEnv], budget: float) -> float:
 
 
 def together(rollouts: Callable[[int], object], budget: float) -> float:
-    """Return how much faster two threads are together than one before and after, by the clock.
+    """Return how much more two threads do than one before and after, in the same time by the clock.
 
     What shares nothing at all, such as the bare generator, tells what the machine has to give.
     """
     n = 100
-    while (alone := elapsed(partial(rollouts, n))) < budget / 3:
+    while elapsed(partial(rollouts, n)) < budget / 100:
         n *= 2
-    threads = [Thread(target=rollouts, args=(n,)) for _ in range(THREADS)]
+    before, both, after = (done(partial(rollouts, n), k, budget / 3) for k in (1, THREADS, 1))
+    return 2 * both / (before + after)
 
-    def both() -> None:
-        for thread in threads:
-            thread.start()
-        for thread in threads:
-            thread.join()
 
-    paired = elapsed(both)
-    return THREADS * (alone + elapsed(partial(rollouts, n))) / 2 / paired
+def done(work: Callable[[], object], threads: int, seconds: float) -> int:
+    """Count how often so many threads together do a short work in that time."""
+    end = perf_counter() + seconds
+
+    def often(_: int) -> int:
+        times = 0
+        while perf_counter() < end:
+            work()
+            times += 1
+        return times
+
+    with ThreadPoolExecutor(threads) as pool:
+        return sum(pool.map(often, range(threads)))
