@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import runpy
 import subprocess
 import sys
 from pathlib import Path
@@ -181,3 +182,11 @@ def test_the_command_refuses_a_file_that_is_no_run(tmp_path: Path) -> None:
     found = bench("--compare", str(tmp_path / "none.json"), "--only", "nothing")
     assert (found.returncode, found.stdout) == (2, "")
     assert "cannot be read" in found.stderr
+
+
+def test_what_is_set_beside_the_peers_can_be_played(monkeypatch: pytest.MonkeyPatch) -> None:
+    peers = Path(__file__).parents[1] / "bench" / "peers"
+    monkeypatch.syspath_prepend(str(peers))
+    rows = list(runpy.run_path(str(peers / "play_opensky.py"))["rows"]())
+    assert len(rows) == 4 * len(GAME.boards)
+    assert all(play() > 0 for _, _, _, play, _ in rows)

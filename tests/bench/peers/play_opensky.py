@@ -12,7 +12,7 @@ from opensky.bench.house import DEALS, Loop
 from opensky.games.opensky import GAME
 from opensky.games.opensky.pace import decisions
 
-BOTS = GAME.speeds().bots
+BOTS = {pace.name: pace.bot for pace in GAME.speeds().loops}
 INSIDE = 2000
 
 
@@ -29,7 +29,7 @@ def by_hand(board: str, seats: int) -> int:
 def rows() -> Iterator[timing.Row]:
     for board in GAME.boards:
         table = GAME.table(GAME.board(board), 2)
-        loop = Loop(GAME, GAME.board(board), 2, BOTS["random"])
+        loop = Loop(GAME, GAME.board(board), 2, BOTS["random.choice"])
         yield f"OpenSky, {board}", "from Python", 1, lambda b=board: by_hand(b, 2), table.copy
         yield f"OpenSky, {board}", "match loop, clock, records", 2 * DEALS, loop.play, None
         for policy in ("uniform", "connecting"):
