@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import random
 
 import pytest
@@ -107,3 +108,9 @@ def test_fields_found_on_the_shelf_are_those_that_a_new_board_makes(name: str, s
             assert shown.scores == new.scores == new.result().scores
         rolls = [roll for roll, _ in table.chances()] if seat == -1 else None
         table.apply(rng.choice(rolls or table.options()))
+
+
+@pytest.mark.parametrize("name", ["to_act", "options", "chances", "luck_key", "view", "apply"])
+def test_what_a_match_calls_tells_its_parameters(name: str) -> None:
+    asked = inspect.signature(getattr(Table, name)).parameters
+    assert list(asked) == ["self", *{"view": ["seat"], "apply": ["decision"]}.get(name, [])]

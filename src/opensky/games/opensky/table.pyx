@@ -1,3 +1,4 @@
+# cython: embedsignature.format=clinic
 """The table and the views of it: the protocol of `opensky.game` over the compiled rules."""
 
 cimport cython
@@ -63,9 +64,14 @@ def ruling_bits(rulings):
 @cython.final
 @cython.no_gc
 cdef class Table(Look):
-    """One table of OpenSky, for whoever runs the game. Bots get a View."""
+    """One table of OpenSky, for whoever runs the game. Bots get a View.
+
+    What a match calls for every decision is compiled without Python's binding, to cost less;
+    `inspect.signature` reads those signatures from their docstrings.
+    """
 
     @cython.binding(False)
+    @cython.embedsignature(True)
     def to_act(self):
         """Name the seat to act, -1 for the dice, None when the game is over."""
         if self.s.turn < DICE_ACT:
@@ -73,11 +79,13 @@ cdef class Table(Look):
         return -1 if self.s.turn == DICE_ACT else None
 
     @cython.binding(False)
+    @cython.embedsignature(True)
     def options(self):
         """Return the legal decisions now, the harmless one first; empty when over."""
         return self.catalogue.options(&self.s)
 
     @cython.binding(False)
+    @cython.embedsignature(True)
     def chances(self):
         """Return (decision, weight) of the roll that is due; raise ValueError when none is."""
         if self.s.turn != DICE_ACT:
@@ -85,6 +93,7 @@ cdef class Table(Look):
         return self.catalogue.chances(&self.s)
 
     @cython.binding(False)
+    @cython.embedsignature(True)
     def luck_key(self):
         """Name the roll that is due, such as ("dice", 3); raise ValueError when none is."""
         if self.s.turn != DICE_ACT:
@@ -92,6 +101,7 @@ cdef class Table(Look):
         return (DICE_KEYS if self.s.phase == DICE else SENSITIVITY_KEYS)[self.s.month]
 
     @cython.binding(False)
+    @cython.embedsignature(True)
     def view(self, int seat):
         """Show what that seat may know: all but the others' sealed bids [F2].
 
@@ -112,6 +122,7 @@ cdef class Table(Look):
         return view
 
     @cython.binding(False)
+    @cython.embedsignature(True)
     def apply(self, Decision decision not None):
         """Carry a decision out; raise Illegal, with nothing changed, when the rules forbid it."""
         cdef int action = self.number(decision)
