@@ -26,9 +26,6 @@ from opensky.luck import number
 Factory = Callable[[], Bot]
 """Makes one fresh bot for one game."""
 
-_seed = super(random.Random, random.Random).seed
-"""How the generator below takes a seed."""
-
 _SPEC = re.compile(r"(?P<path>.+\.py)(?::(?P<attribute>[A-Za-z_]\w*))?")
 
 
@@ -112,15 +109,8 @@ def own_seed(seed: str, deal: int, rotation: int, seat: int, name: str) -> int:
 
 
 def generator(seed: str, deal: int, rotation: int, seat: int, name: str) -> random.Random:
-    """Make a bot's own generator for one game.
-
-    It is `random.Random(own_seed(...))`, made without the questions that this asks about the type
-    of a seed: a league makes one for every seat of every game.
-    """
-    own = random.Random.__new__(random.Random)
-    _seed(own, own_seed(seed, deal, rotation, seat, name))
-    own.gauss_next = None  # type: ignore[attr-defined]  # typeshed leaves it out
-    return own
+    """Make a bot's own generator for one game."""
+    return random.Random(own_seed(seed, deal, rotation, seat, name))
 
 
 class _Function:

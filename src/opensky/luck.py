@@ -33,7 +33,7 @@ def _digest(person: bytes, size: int, *parts: str | int) -> bytes:
     return blake2b(message, digest_size=size, person=person).digest()
 
 
-@lru_cache(maxsize=4096)  # every bot of every game asks with the same few
+@lru_cache(maxsize=4096, typed=True)  # every bot of every game asks with the same few
 def _spelled(part: str | int) -> bytes:
     text = str(part).encode()
     return len(text).to_bytes(8, "little") + text

@@ -6,12 +6,11 @@ import math
 import traceback
 from array import array
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field
 from time import perf_counter
 from types import MappingProxyType
 from typing import Any, Protocol
 
-from opensky._frozen import frozen
 from opensky._loop import play, spell
 from opensky.bots import Factory, generator
 from opensky.clock import Clock
@@ -44,10 +43,6 @@ SEATS = 16
 EVENT, ROTATION, MATCH = SEATS, SEATS + 1, SEATS + 2
 """Cells: the place in the events, or START or END; the rotation; the number of the match."""
 CELLS = SEATS + 3
-
-
-_INFO = tuple(part.name for part in fields(Info))
-_ENDING = tuple(part.name for part in fields(Ending))
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +92,7 @@ class Host:
         self._pulse[MATCH] = number
         for rotation in range(len(table)):
             self.table = [*table[rotation:], *table[:rotation]]
-            own = [v for v in verdicts if v.rotation == rotation] if verdicts else ()
+            own = [verdict for verdict in verdicts if verdict.rotation == rotation]
             lines.append(self._game(number, rotation, own))
         return lines
 
@@ -117,12 +112,10 @@ class Host:
         result = game.result()
         if court.forfeits:
             result = Result(result.scores, tuple(standing(result.places, court.forfeits)))
-        spared = [v.seat for v in verdicts if v.event == END] if verdicts else ()
-        self._tell(bots, result, spared)
+        self._tell(bots, result, [verdict.seat for verdict in verdicts if verdict.event == END])
         names = [setting.names[number] for number in self.table]
         events = spell(self._scribe.texts, seats, decisions)
-        outcome = (result.scores, result.places, court.faults, court.forfeits)
-        end = frozen(Ending, _ENDING, *outcome)
+        end = Ending(result.scores, result.places, court.faults, court.forfeits)
         return self._scribe.line(names, deal_id(setting.seed, deal), events, end, deal, rotation)
 
     def _sit_down(
@@ -133,7 +126,7 @@ class Host:
         self._pulse[EVENT] = START
         bots, deciders = [], []
         for seat in range(len(self.table)):
-            own = [v for v in verdicts if v.seat == seat and v.event != END] if verdicts else ()
+            own = [v for v in verdicts if v.seat == seat and v.event != END]
             bot, decide = self._sit(seat, deal, rotation, own)
             bots.append(bot)
             deciders.append(imposing(decide, own, decisions) if own else decide)
@@ -161,9 +154,7 @@ class Host:
     def _info(self, seat: int, number: int, deal: int, rotation: int) -> Info:
         setting = self._setting
         name = setting.names[number]
-        return frozen(
-            Info,
-            _INFO,
+        return Info(
             setting.game.name,
             seat,
             setting.seats,
