@@ -10,8 +10,8 @@ from opensky.speeds import Unit
 NANOSECONDS: dict[Unit, float] = {"ns": 1.0, "us": 1e3, "ms": 1e6, "s": 1e9}
 """Units of time that one thing takes; "/s" counts things, "x" is a ratio."""
 QUIET = 1.4
-"""Nanoseconds of one step of the yardstick where and when the bars were set: two cores of a shared
-Xeon with nobody else on it. In other hours it takes up to 2.8 there, and all else longer too."""
+"""Nanoseconds of one step of the yardstick in a quiet hour of the shared Xeon of
+docs/performance.md, where three runs had 1.29 to 1.44 at their best; a busy hour has up to 2.8."""
 MORE_IS_BETTER: frozenset[Unit] = frozenset({"/s", "x"})
 
 
