@@ -43,9 +43,7 @@ cdef void observe(const State *s, int seat, int8_t *out) noexcept nogil:
     """Write the OBSERVATION cells that `fields` names, for the seat that looks.
 
     Copies of eight bytes run over the end of their cells; what they hit is written after them,
-    so the cells of a block are written in ascending order, and the shared ones first. No cell is
-    chosen by a branch that a game cannot foresee, and nothing is divided: both take longer than
-    all the rest.
+    so the cells of a block are written in ascending order, and the shared ones first.
     """
     cdef int i, block, cubes = 0
     out[0] = s.phase
